@@ -1,0 +1,102 @@
+# Needs Python 3.11 or newer and make; everything else goes into .venv and .venv-fast, inside this folder.
+
+PYTHON ?= python3
+ARGS ?=
+PYTEST_ARGS ?=
+
+VENV := .venv
+FAST := .venv-fast
+FIXTURE := tests/borderland
+PROJECTS := pyproject.toml $(FIXTURE)/pyproject.toml
+SOURCES = $(shell find src $(FIXTURE)/src -type f -not -name '*.pyc')
+PIP := -m pip --disable-pip-version-check
+
+unexport PYTHONPATH
+.DELETE_ON_ERROR:
+.PHONY: help play test fast test-fast clean check-python check-compiler FORCE
+
+help:
+	@echo 'make play        play a game in the terminal (ARGS="..." is handed to grognard play)'
+	@echo 'make test        all checks: ruff, mypy, import contracts, tests'
+	@echo 'make fast        a compiled build in an environment of its own, $(FAST) (needs a C compiler)'
+	@echo 'make test-fast   the tests again, against the compiled build (PYTEST_ARGS="..." for either)'
+	@echo 'make clean       remove the environments and everything built'
+	@echo
+	@echo 'PYTHON=python3.12 make ... chooses the Python; it must be 3.11 or newer.'
+
+check-python:
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo '$(PYTHON) was not found. Install Python 3.11 or newer, or say which: make PYTHON=python3.12 ...'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Grognard needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+	    echo 'Install a newer one and say which: make PYTHON=python3.12 ...'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo '$(PYTHON) has no venv module. On Debian and Ubuntu: sudo apt install python3-venv'; exit 1; }
+
+check-compiler: | check-python
+	@$(PYTHON) tools/compile.py doctor
+
+# --- play -------------------------------------------------------------------------------------------
+
+play: $(VENV)/.installed
+	@$(VENV)/bin/grognard play $(ARGS)
+
+$(VENV)/.installed: pyproject.toml | check-python
+	@echo '== preparing $(VENV)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(VENV)/bin/python $(PIP) install -q -e .
+	@touch $@
+
+# --- test -------------------------------------------------------------------------------------------
+
+test: $(VENV)/.dev
+	@echo '== ruff'
+	@$(VENV)/bin/ruff check
+	@echo '== mypy'
+	@$(VENV)/bin/mypy
+	@echo '== import contracts'
+	@$(VENV)/bin/lint-imports --no-logo
+	@echo '== pytest'
+	@$(VENV)/bin/pytest $(PYTEST_ARGS)
+
+$(VENV)/.dev: $(PROJECTS) | check-python
+	@echo '== preparing $(VENV) with the tools for the checks'
+	@$(PYTHON) -m venv $(VENV)
+	@$(VENV)/bin/python $(PIP) install -q -e '.[dev]' -e $(FIXTURE)
+	@touch $(VENV)/.installed $@
+
+# --- the compiled build -----------------------------------------------------------------------------
+
+fast: $(FAST)/.built
+	@echo 'The compiled build is in $(FAST): try $(FAST)/bin/grognard'
+
+test-fast: $(FAST)/.built
+	@echo '== compiled?'
+	@$(FAST)/bin/python tools/compile.py verify . $(FIXTURE)
+	@echo '== pytest, compiled'
+	@$(FAST)/bin/pytest tests README.md CONTRIBUTING.md --ignore=$(FIXTURE) $(PYTEST_ARGS)
+
+$(FAST)/.tools: $(PROJECTS) | check-compiler
+	@echo '== preparing $(FAST)'
+	@$(PYTHON) -m venv $(FAST)
+	@$(FAST)/bin/python $(PIP) install -q '.[dev]'
+	@touch $@
+
+$(FAST)/.built: $(FAST)/.tools build/sources.list $(SOURCES) tools/compile.py hatch_build.py | check-compiler
+	@echo '== compiling'
+	@rm -rf build/fast
+	@$(FAST)/bin/python tools/compile.py build build/fast/compiled . $(FIXTURE)
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 GROGNARD_COMPILED='$(CURDIR)/build/fast/compiled' \
+	    $(FAST)/bin/python $(PIP) wheel -q --no-build-isolation --no-deps -w build/fast/wheels . ./$(FIXTURE)
+	@$(FAST)/bin/python $(PIP) install -q --force-reinstall --no-deps build/fast/wheels/*.whl
+	@touch $@
+
+# Changes only when a file comes or goes: then, too, the compiled build is out of date.
+build/sources.list: FORCE
+	@mkdir -p build
+	@find src $(FIXTURE)/src -type f -not -name '*.pyc' | sort > $@.new
+	@cmp -s $@ $@.new && rm $@.new || mv $@.new $@
+
+clean:
+	rm -rf $(VENV) $(FAST) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

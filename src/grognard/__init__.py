@@ -1,0 +1,62 @@
+"""Grognard plays board wargames by their full rules.
+
+>>> import grognard
+>>> isinstance(grognard.games(), list)
+True
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from grognard.kernel.chance import Dice
+from grognard.kernel.choice import Choice
+from grognard.kernel.dice import LaidDice, RecordedDice, SecureDice, SeededDice
+from grognard.kernel.flow import FlowError
+from grognard.kernel.game import Game, GameError
+from grognard.kernel.match import Match
+from grognard.kernel.rulebook import Refusal
+from grognard.kernel.save import SaveError, fetch, unpack
+
+__all__ = [
+    "Choice",
+    "Dice",
+    "FlowError",
+    "Game",
+    "GameError",
+    "LaidDice",
+    "Match",
+    "RecordedDice",
+    "Refusal",
+    "SaveError",
+    "SecureDice",
+    "SeededDice",
+    "game",
+    "games",
+    "load",
+]
+
+GROUP = "grognard.games"  # installed packages register their games under this entry point
+
+
+def games() -> list[str]:
+    """The ids of all games that are installed."""
+    return sorted({e.name for e in entry_points(group=GROUP)})
+
+
+def game(id: str) -> Game[Any]:
+    """A game by its id; GameError says which there are."""
+    found = entry_points(group=GROUP, name=id)
+    if not found:
+        raise GameError(f"there is no game {id!r}; there are: {', '.join(games()) or 'none yet'}")
+    loaded = next(iter(found)).load()
+    if not isinstance(loaded, Game):
+        raise GameError(f"{id!r} is installed, but it is not a game")
+    return loaded
+
+
+def load(path: str | Path, dice: Dice | None = None) -> Match:
+    """Open a save. Chance comes from `dice` from here on, secure ones by default."""
+    return unpack(fetch(path), game, dice)

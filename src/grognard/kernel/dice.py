@@ -1,0 +1,124 @@
+"""Sources of chance: secure for play, seeded for simulation, laid for tests, recorded for the log.
+
+>>> from grognard.kernel.chance import dice
+>>> LaidDice([[6, 1], [3]]).outcome(dice(2))
+[6, 1]
+>>> SeededDice(7).outcome(dice(3)) == SeededDice(7).outcome(dice(3))
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+
+from grognard.kernel.chance import Chance, Dice
+
+
+class LaidOut(Exception):
+    """The laid outcomes ran out, or the next one can't come here."""
+
+
+class SeededDice(Dice):
+    """Fast and repeatable, for simulation and bots. Not for play between people: a patient one could predict it."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed).random
+
+    def outcome(self, c: Chance) -> list[int]:
+        rand = self.random
+        items = c.items
+        if c.back:
+            n = len(items)
+            return [items[int(rand() * n)] for _ in range(c.count)]
+        pool = items[:]
+        for i in range(c.count):
+            j = i + int(rand() * (len(pool) - i))
+            pool[i], pool[j] = pool[j], pool[i]
+        return pool[: c.count]
+
+
+class SecureDice(Dice):
+    """HMAC-SHA256 of a secret seed and the roll's index, with rejection sampling.
+
+    `commitment` can be shown before the first roll and checked when the seed is opened at the end.
+
+    >>> from grognard.kernel.chance import dice
+    >>> a, b = SecureDice(b"secret"), SecureDice(b"secret", index=1)
+    >>> first = a.outcome(dice(2))
+    >>> a.outcome(dice(2)) == b.outcome(dice(2))
+    True
+    """
+
+    def __init__(self, seed: bytes = b"", index: int = 0) -> None:
+        self.seed = seed or secrets.token_bytes(32)
+        self.index = index
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def outcome(self, c: Chance) -> list[int]:
+        stream = _Stream(self.seed, self.index)
+        self.index += 1
+        items = c.items
+        if c.back:
+            return [items[stream.below(len(items))] for _ in range(c.count)]
+        pool = items[:]
+        for i in range(c.count):
+            j = i + stream.below(len(pool) - i)
+            pool[i], pool[j] = pool[j], pool[i]
+        return pool[: c.count]
+
+
+class _Stream:
+    """Even numbers below n out of the bytes of one roll."""
+
+    def __init__(self, seed: bytes, index: int) -> None:
+        self.seed = seed
+        self.index = index
+        self.block = 0
+        self.left = b""
+
+    def below(self, n: int) -> int:
+        limit = (1 << 32) - (1 << 32) % n  # a number at or above it would favour the low ones
+        while True:
+            if len(self.left) < 4:
+                message = f"{self.index}:{self.block}".encode()
+                self.left += hmac.digest(self.seed, message, "sha256")
+                self.block += 1
+            x = int.from_bytes(self.left[:4], "big")
+            self.left = self.left[4:]
+            if x < limit:
+                return x % n
+
+
+class LaidDice(Dice):
+    """Outcomes laid in advance, one list per chance; running out is an error, and so is one that can't come."""
+
+    def __init__(self, outcomes: list[list[int]]) -> None:
+        self.left = outcomes[::-1]
+
+    def outcome(self, c: Chance) -> list[int]:
+        want = f"{c.count} of {c.items}" if len(c.items) <= 12 else f"{c.count} of {len(c.items)} items"
+        if not self.left:
+            raise LaidOut("no outcome is laid for " + want)
+        out = self.left.pop()
+        if not c.fits(out):
+            raise LaidOut(f"laid {out}, but the chance is {want}")
+        return out
+
+
+class RecordedDice(Dice):
+    """Notes every outcome of another source, so that a replay needs no seed."""
+
+    def __init__(self, source: Dice) -> None:
+        self.source = source
+        self.log: list[list[int]] = []
+
+    def outcome(self, c: Chance) -> list[int]:
+        out = self.source.outcome(c)
+        self.log.append(out)
+        return out

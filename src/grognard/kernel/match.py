@@ -1,0 +1,309 @@
+"""A position being played: its dice, the log of inputs and events, undo, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grognard.kernel.chance import ALL, Chance, Dice
+from grognard.kernel.flow import GUARD, Event, FlowError, Position
+from grognard.kernel.rulebook import OVER, STALE, TURN, UNDO, UNKNOWN, Refusal
+from grognard.kernel.view import Outcome, Question, View
+
+SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
+
+TAKEN_BACK: Final = -1  # the one event that is the match's own
+
+Input = int | list[int]  # a choice or the outcome of a chance; in the log, -1 - n takes back to row n
+
+
+class Line:
+    """One sentence of the log, with the event and the rule it comes from, for those who may know it."""
+
+    def __init__(self, number: int, event: str, rule: str, text: str) -> None:
+        self.number = number
+        self.event = event
+        self.rule = rule
+        self.text = text
+
+
+class Feed(Dice):
+    """Gives recorded outcomes again, in their order."""
+
+    def __init__(self, inputs: list[Input]) -> None:
+        self.left: list[list[int]] = [x for x in inputs if isinstance(x, list)][::-1]
+
+    def outcome(self, c: Chance) -> list[int]:
+        if not self.left:
+            raise ValueError("the record has no outcome for this chance")
+        out = self.left.pop()
+        if not c.fits(out):
+            raise ValueError(f"the recorded outcome {out} can't come here")
+        return out
+
+
+def replay(start: Any, inputs: list[Input]) -> Any:
+    """The position that these inputs lead to."""
+    g = start.clone()
+    feed = Feed(inputs)
+    if g.ask is None and not g.over:
+        g.advance(feed)
+    for x in inputs:
+        if not isinstance(x, list):
+            g.apply(x, feed)
+    return g
+
+
+class Recorder(Dice):
+    """The position's source of chance: draws from the match's dice and logs every outcome in its place."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rows: list[Input] = []
+        self.since: list[Input] = []
+
+    def outcome(self, c: Chance) -> list[int]:
+        out = self.dice.outcome(c)
+        self.rows.append(out)
+        self.since.append(out)
+        return out
+
+
+class Match:
+    """A game under way.
+
+    `number` counts the rows of the log: every choice, outcome and undo is one, so it is never reused.
+    A choice that is refused changes nothing, and neither does one that the rules fail on.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        position: Position[Any],
+        dice: Dice,
+        scenario: str = "",
+        options: dict[str, Any] | None = None,
+        now: Callable[[], float] | None = None,
+        advance: bool = True,
+    ) -> None:
+        self.game = game
+        self.position = position
+        self.scenario = scenario
+        self.options: dict[str, Any] = options or {}
+        self.first = 0  # number of the first row; more where an older log was left behind
+        self.chance = Recorder(dice)
+        self.events: list[tuple[int, Event]] = []
+        self.start: Position[Any] = position.clone()
+        self.base: Position[Any] = self.start  # what undo replays from
+        self.clicks: list[tuple[int, int]] = []  # what may be taken back: place since the base, row
+        self.revealed = False  # something hidden was shown by the last click or what it forced
+        self.now = now
+        self.last = now() if now is not None else 0.0
+        self.spent: list[float] = [0.0] * len(game.card.roles)
+        self.marker: Callable[[Match], str] | None = None
+        self.marks: dict[int, str] = {}  # state hashes by number, where a marker is set
+        position.news = []
+        if advance:
+            self.begin()
+
+    def begin(self) -> None:
+        """Run to the first decision. Only a match made with `advance=False` needs it."""
+        self.position.advance(self.chance)
+        self._drain()
+        self._forced()
+        self._mark()
+
+    # what a player does
+
+    def play(self, choice: tuple[str, str], role: str = "", number: int = -1) -> None:
+        """Carry out a choice: (verb, noun) by their ids. Refusal says why not, with the rule."""
+        refusal = self.refusal(choice, role, number)
+        if refusal is not None:
+            raise refusal
+        self.choose(self.game.rules.number(choice[0], choice[1]))
+
+    def choose(self, code: int) -> None:
+        """Carry out a choice that is known to be open, by its int; then those that are forced."""
+        ask = self.position.ask
+        assert ask is not None
+        rows, since = self.chance.rows, self.chance.since
+        before = len(rows), len(since), len(self.events)
+        clicks = self.clicks[:]
+        self.revealed = False
+        self._count_time(ask.role)
+        try:
+            self.clicks.append((len(since), len(rows)))
+            self._apply(code, ask.role)
+            self._forced()
+        except Exception:
+            del rows[before[0] :], since[before[1] :], self.events[before[2] :]
+            self.clicks = clicks
+            self._set(replay(self.base, since))
+            raise
+        self._mark()
+        if not self.clicks and len(since) >= SPAN:
+            self.base = self.position.clone()
+            since.clear()
+
+    def undo(self, role: str = "") -> None:
+        """Take back what was last clicked. Never crosses chance, a reveal or another role's decision."""
+        ask = self.position.ask
+        if not self.clicks or ask is None:
+            raise Refusal(UNDO, "nothing to take back: dice, something shown or another player came between")
+        if role and role != self.game.role_name(ask.role):
+            raise Refusal(TURN, f"only {self.game.role_name(ask.role)} can take back now")
+        at, row = self.clicks.pop()
+        del self.chance.since[at:]
+        self.chance.rows.append(-1 - row)
+        while self.events and self.events[-1][0] > self.first + row:
+            self.events.pop()
+        self.events.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
+        self._set(replay(self.base, self.chance.since))
+        self._mark()
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.clicks) and self.position.ask is not None
+
+    def refusal(self, choice: Any, role: str = "", number: int = -1) -> Refusal | None:
+        """Why this choice is not open, or None when it is."""
+        g = self.position
+        ask = g.ask
+        if ask is None:
+            return Refusal(OVER, "the game is over")
+        if number >= 0 and number != self.number:
+            return Refusal(STALE, f"this answers position {number}, but the game is at {self.number}: look again")
+        decider: str = self.game.role_name(ask.role)
+        if role and role != decider:
+            return Refusal(TURN, f"{decider} decides now, not {role}")
+        code = -1
+        if isinstance(choice, tuple) and len(choice) == 2:
+            verb, noun = choice
+            if isinstance(verb, str) and isinstance(noun, str):
+                code = self.game.rules.number(verb, noun)
+        if code < 0:
+            return Refusal(UNKNOWN, f"{str(choice)[:80]} is no choice of this game: take one of the options")
+        if code in ask.options:
+            return None
+        return self._barred(code)
+
+    def explain(self, role: str, choice: tuple[str, str]) -> Refusal | None:
+        """Why can't this role choose this now? None when it can."""
+        return self.refusal(choice, role)
+
+    # what is known
+
+    @property
+    def number(self) -> int:
+        return self.first + len(self.chance.rows)
+
+    @property
+    def rows(self) -> list[Input]:
+        """The log of inputs."""
+        return self.chance.rows
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.position) if self.position.over else None
+
+    @property
+    def ask(self) -> Question | None:
+        return self.game.question(self.position) if self.position.ask is not None else None
+
+    def view(self, role: str = "") -> View:
+        """All that a role knows; without a role, what a spectator may see."""
+        who = self.game.role(role) if role else -1
+        view: View = self.game.view(self.position, who, self.number)
+        return view
+
+    def lines(self, role: str = "", truth: bool = False) -> list[Line]:
+        """The log in words, as far as a role may know it; `truth` shows all, for after the game."""
+        who = self.game.role(role) if role else -1
+        kinds = self.game.rules.events
+        out: list[Line] = []
+        for number, e in self.events:
+            if e.kind == TAKEN_BACK:
+                out.append(Line(number, "taken_back", UNDO, f"{self.game.role_name(e.args[0])} takes back"))
+            elif truth or e.seen == ALL or e.seen == who:
+                k = kinds[e.kind]
+                out.append(Line(number, k.name, k.rule, self.game.words.tell(k.name, e.args)))
+        return out
+
+    def where(self) -> str:
+        return self.position.where()
+
+    def fork(self, dice: Dice | None = None) -> Match:
+        """The same match once more, to be played on by itself."""
+        source = self.chance.dice if dice is None else dice
+        m = Match(self.game, self.position.clone(), source, self.scenario, self.options, self.now, False)
+        m.first, m.start, m.base = self.first, self.start, self.base
+        m.chance.rows, m.chance.since = self.chance.rows[:], self.chance.since[:]
+        m.events, m.clicks, m.spent = self.events[:], self.clicks[:], self.spent[:]
+        m.marker, m.marks = self.marker, self.marks.copy()
+        return m
+
+    def save(self, path: Any) -> None:
+        """Write the match to a file that `grognard.load` opens."""
+        from grognard.kernel.save import write
+
+        write(self, path)
+
+    # how it is kept
+
+    def _apply(self, code: int, role: int) -> None:
+        g = self.position
+        self.chance.rows.append(code)
+        self.chance.since.append(code)
+        g.apply(code, self.chance)
+        self._drain()
+        self.revealed = self.revealed or g.shown
+        now = g.ask
+        if g.sealed or now is None or now.role != role:
+            self.clicks.clear()
+
+    def _forced(self) -> None:
+        """Play lone options at once, unless that would tell what is held."""
+        for _ in range(GUARD):
+            ask = self.position.ask
+            if ask is None or len(ask.options) != 1 or ask.step.secret:
+                return
+            self._apply(ask.options[0], ask.role)
+        raise FlowError(self.where(), "runaway: 10,000 forced choices in a row")
+
+    def _drain(self) -> None:
+        news = self.position.news
+        if news:
+            number = self.number
+            for e in news:
+                self.events.append((number, e))
+            news.clear()
+
+    def _mark(self) -> None:
+        if self.marker is not None:
+            self.marks[self.number] = self.marker(self)
+
+    def _set(self, g: Position[Any]) -> None:
+        g.news = []
+        self.position = g
+
+    def _count_time(self, role: int) -> None:
+        if self.now is not None:
+            at = self.now()
+            self.spent[role] += at - self.last
+            self.last = at
+
+    def _barred(self, code: int) -> Refusal:
+        g = self.position
+        ask = g.ask
+        assert ask is not None
+        rule = g.bar(code)
+        if rule < 0:
+            return Refusal(UNKNOWN, f"that is not what is asked now: {self.game.words.ask(g)}")
+        if rule == 0:
+            return Refusal(ask.step.rule, "not an option now")
+        id = self.game.rules.book.ids[rule]
+        return Refusal(id, self.game.words.reason(g, id, code))

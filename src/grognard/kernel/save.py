@@ -1,0 +1,351 @@
+"""Saves: frames and steps by name, the log of inputs, state hashes. Never compiled: mypyc drops class keywords.
+
+A save is one JSON document. It holds the present position, so that it opens at once, and every input since the
+start, so that it can be replayed and checked. Saves come from strangers: whatever is wrong with one ends in a
+single SaveError that says what and where.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from grognard.kernel.chance import Dice
+from grognard.kernel.dice import SecureDice
+from grognard.kernel.flow import NOBODY, FlowError, Frame, Position
+from grognard.kernel.game import Game, GameError
+from grognard.kernel.match import Feed, Input, Match
+from grognard.kernel.rulebook import Refusal
+from grognard.kernel.view import View
+
+VERSION = 1
+LIMIT = 32 << 20  # bytes; the longest games are under one megabyte
+
+Int = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Lookup = Callable[[str], Game[Any]]
+
+
+class SaveError(Exception):
+    """A save that can't be opened; the message says what is wrong and where."""
+
+
+class SavedFrame(msgspec.Struct, forbid_unknown_fields=True):
+    frame: Text
+    step: Text
+    data: dict[Text, bool | Int | list[Int]]
+
+
+class SavedPosition(msgspec.Struct, forbid_unknown_fields=True):
+    board: dict[Text, Int | list[Int]]
+    frames: Annotated[list[SavedFrame], msgspec.Meta(max_length=1000)]
+    over: bool = False
+    winner: Text = ""
+    ended: Text = ""
+
+
+class Fault(msgspec.Struct, forbid_unknown_fields=True):
+    """What a fuzzer found at the end of this log: the law, where, and the choice that showed it."""
+
+    law: Text
+    where: str
+    why: str
+    choice: list[Text] = []
+    outcomes: list[list[Int]] = []
+
+
+class Save(msgspec.Struct, forbid_unknown_fields=True):
+    format: Literal["grognard"]
+    version: int
+    game: Text
+    rules: int
+    scenario: Text
+    options: dict[Text, bool | Int | Text]
+    first: Annotated[int, msgspec.Meta(ge=0)]
+    start: SavedPosition | None
+    log: list[list[Int | Text] | Int]
+    marks: dict[Text, Text]
+    position: SavedPosition
+    state: Text
+    spent: list[float] = []
+    fault: Fault | None = None
+
+
+# positions
+
+def freeze(game: Game[Any], g: Position[Any]) -> SavedPosition:
+    frames: list[SavedFrame] = []
+    for f in g.stack:
+        p = game.rules.procedures[f.proc]
+        step = p.steps[f.pc].name if f.pc < len(p.steps) else ""
+        frames.append(SavedFrame(p.name, step, dict(zip(p.fields[2:], p.get(f)[2:], strict=True))))
+    ended = game.rules.book.ids[g.ended]
+    return SavedPosition(game.shape.values(g.board), frames, g.over, game.role_name(g.winner), ended)
+
+
+def thaw(game: Game[Any], saved: SavedPosition) -> Position[Any]:
+    """The position, not yet advanced; SaveError names the first thing that can't be."""
+    try:
+        board = game.shape.build(saved.board)
+    except GameError as err:
+        raise SaveError(str(err)) from None
+    frames = [_thaw_frame(game, s, f"frames[{i}]") for i, s in enumerate(saved.frames)]
+    g: Position[Any] = Position(game.rules, board, frames)
+    if saved.winner and saved.winner not in game.roles:
+        raise SaveError(f"winner: {game.id} has no role {saved.winner!r}")
+    if saved.ended and saved.ended not in game.rules.book.index:
+        raise SaveError(f"ended: {game.id} has no rule {saved.ended!r}")
+    g.over = saved.over
+    g.winner = game.role(saved.winner) if saved.winner else NOBODY
+    g.ended = game.rules.book.index.get(saved.ended, 0)
+    return g
+
+
+def _thaw_frame(game: Game[Any], s: SavedFrame, at: str) -> Frame:
+    p = game.rules.by_name.get(s.frame)
+    if p is None:
+        raise SaveError(f"{at}: {game.id} has no procedure {s.frame!r}")
+    names = [x.name for x in p.steps]
+    if s.step and s.step not in names:
+        raise SaveError(f"{at}: {s.frame} has no step {s.step!r}")
+    if set(s.data) != set(p.fields[2:]):
+        raise SaveError(f"{at}: {s.frame} holds {', '.join(p.fields[2:])}")
+    fresh = p.make()
+    for name, value in s.data.items():
+        if type(value) is not type(getattr(fresh, name)):
+            raise SaveError(f"{at}: {s.frame}.{name} can't be {str(value)[:40]}")
+    frame: Frame = p.make(pc=names.index(s.step) if s.step else len(names), proc=p.index, **s.data)
+    return frame
+
+
+def state_hash(game: Game[Any], g: Position[Any]) -> str:
+    """Sixteen hex digits that differ whenever the positions do, the same in every process."""
+    return _digest(freeze(game, g))
+
+
+def encode_view(view: View) -> bytes:
+    """A view as JSON: the bytes that leave the house."""
+    return msgspec.json.encode(view)
+
+
+def _digest(saved: SavedPosition) -> str:
+    return hashlib.blake2b(msgspec.json.encode(saved), digest_size=8).hexdigest()
+
+
+# matches
+
+def pack(match: Match, fault: Fault | None = None) -> bytes:
+    """A match as one JSON document."""
+    game: Game[Any] = match.game
+    saved = freeze(game, match.position)
+    return msgspec.json.encode(
+        Save(
+            format="grognard",
+            version=VERSION,
+            game=game.id,
+            rules=game.card.version,
+            scenario=match.scenario,
+            options=match.options,
+            first=match.first,
+            start=None if match.scenario else freeze(game, match.start),
+            log=[_row(game, x) for x in match.rows],
+            marks={str(n): mark for n, mark in match.marks.items()},
+            position=saved,
+            state=_digest(saved),
+            spent=match.spent,
+            fault=fault,
+        )
+    )
+
+
+def _row(game: Game[Any], x: Input) -> Any:
+    return x if isinstance(x, list) or x < 0 else list(game.rules.name(x))
+
+
+def unpack(data: bytes, games: Lookup, dice: Dice | None = None) -> Match:
+    """The match of a save, ready to be played on. Further chance comes from `dice`, secure ones by default."""
+    save = read(data)
+    game = _game_of(save, games)
+    if _digest(save.position) != save.state:
+        raise SaveError("position: it doesn't match its hash; the save was edited or damaged")
+    if save.rules != game.card.version:
+        return _upgraded(save, game, dice)
+    g = _awake(game, save.position)
+    match = Match(game, g, dice or SecureDice(), save.scenario, dict(save.options), advance=False)
+    match.first = save.first
+    match.start = _start_of(save, game)
+    match.chance.rows = _rows_of(save, game)
+    match.marks = _marks_of(save)
+    if len(save.spent) == len(game.roles):
+        match.spent = save.spent[:]
+    return match
+
+
+def read(data: bytes) -> Save:
+    """The document, with every type checked."""
+    if len(data) > LIMIT:
+        raise SaveError(f"{len(data) >> 20} MB is more than any game needs; not opened")
+    try:
+        save = msgspec.json.decode(data, type=Save)
+    except (msgspec.DecodeError, UnicodeDecodeError) as err:
+        raise SaveError(f"not a save of ours: {err}") from None
+    except RecursionError:
+        raise SaveError("not a save of ours: nested too deeply") from None
+    if save.version != VERSION:
+        raise SaveError(f"version: written by format {save.version}; this program reads {VERSION}")
+    return save
+
+
+def _game_of(save: Save, games: Lookup) -> Game[Any]:
+    try:
+        game = games(save.game)
+    except (GameError, KeyError) as err:
+        raise SaveError(f"game: {err}") from None
+    if save.rules > game.card.version:
+        raise SaveError(f"rules: version {save.rules} is newer than ours, {game.card.version}; update first")
+    return game
+
+
+def _awake(game: Game[Any], saved: SavedPosition) -> Position[Any]:
+    """A position that waits for its decision again; what can't be played is refused."""
+    g = thaw(game, saved)
+    try:
+        if not g.over:
+            g.advance(None)
+        game.view(g, NOBODY)
+    except SaveError:
+        raise
+    except Exception as err:
+        raise SaveError(f"position: the rules can't go on from here ({_short(err)})") from None
+    if g.pending is not None:
+        raise SaveError("position: it waits for chance; a save is made at a decision or at the end")
+    return g
+
+
+def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
+    try:
+        board = game.upgrade(save.rules, dict(save.position.board))
+    except GameError as err:
+        raise SaveError(f"rules: {err}") from None
+    g = _awake(game, msgspec.structs.replace(save.position, board=board))
+    match = Match(game, g, dice or SecureDice(), "", dict(save.options), advance=False)
+    match.first = save.first + len(save.log)
+    return match
+
+
+def _start_of(save: Save, game: Game[Any]) -> Position[Any]:
+    if save.start is not None:
+        return thaw(game, save.start)
+    try:
+        return game.set_up(save.scenario, game.settings(save.options))
+    except (GameError, KeyError) as err:
+        raise SaveError(f"scenario: {err}") from None
+
+
+def _rows_of(save: Save, game: Game[Any]) -> list[Input]:
+    rows: list[Input] = []
+    for n, x in enumerate(save.log):
+        if isinstance(x, list):
+            rows.append(_input_of(x, game, f"log[{n}]"))
+        elif -1 - n <= x < 0:
+            rows.append(x)
+        else:
+            raise SaveError(f"log[{n}]: {x} takes back to a row that isn't there")
+    return rows
+
+
+def _input_of(x: list[Any], game: Game[Any], at: str) -> Input:
+    if all(type(v) is int for v in x) and x:
+        return x
+    code = game.rules.number(*x) if len(x) == 2 and all(type(v) is str for v in x) else -1
+    if code < 0:
+        raise SaveError(f"{at}: {str(x)[:80]} is neither a choice of {game.id} nor an outcome")
+    return code
+
+
+def _marks_of(save: Save) -> dict[int, str]:
+    try:
+        return {int(n): mark for n, mark in save.marks.items()}
+    except ValueError:
+        raise SaveError("marks: they are numbered") from None
+
+
+def _short(err: Exception) -> str:
+    return str(err)[:200] or type(err).__name__
+
+
+# files
+
+def write(match: Match, path: str | Path, fault: Fault | None = None) -> None:
+    """Write a save; a crash in the middle leaves the old file as it was."""
+    target = Path(path)
+    part = target.with_name(target.name + ".part")
+    with part.open("wb") as f:
+        f.write(pack(match, fault))
+        f.flush()
+        os.fsync(f.fileno())
+    part.replace(target)
+
+
+def fetch(path: str | Path) -> bytes:
+    """The bytes of a save, if they can be one."""
+    try:
+        with Path(path).open("rb") as f:
+            data = f.read(LIMIT + 1)
+    except OSError as err:
+        raise SaveError(f"{path}: {err.strerror or err}") from None
+    if len(data) > LIMIT:
+        raise SaveError(f"{path}: more than {LIMIT >> 20} MB, more than any game needs; not opened")
+    return data
+
+
+# proof
+
+def mark(match: Match) -> str:
+    """A match's marker: with it, every input is logged with the state hash it led to."""
+    return state_hash(match.game, match.position)
+
+
+def verify(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Match:
+    """Replay every input of a save by the rules and compare every hash; SaveError names the first difference."""
+    save = read(data)
+    game = _game_of(save, games)
+    if save.rules != game.card.version:
+        raise SaveError(f"rules: version {save.rules} can't be replayed by version {game.card.version}")
+    rows, marks = _rows_of(save, game), _marks_of(save)
+    match = Match(game, _start_of(save, game), Feed(rows), save.scenario, dict(save.options), advance=False)
+    match.first = save.first
+    match.marker = mark if marks else None
+    _step(match, rows, marks)
+    while len(match.rows) < len(rows):
+        _step(match, rows, marks)
+        if progress is not None:
+            progress(len(match.rows), len(rows))
+    if state_hash(game, match.position) != save.state:
+        raise SaveError("position: the replay leads to another one; the save was edited")
+    return match
+
+
+def _step(match: Match, rows: list[Input], marks: dict[int, str]) -> None:
+    """Give the match its next row and compare what the rules made of it."""
+    n = len(match.rows)
+    try:
+        if match.position.ask is None and not match.over:
+            match.begin()
+        elif isinstance(row := rows[n], list):
+            raise SaveError("an outcome stands where a choice is due")
+        elif row < 0:
+            match.undo()
+        else:
+            match.play(match.game.rules.name(row))
+    except (SaveError, Refusal, FlowError, IndexError) as err:
+        raise SaveError(f"log[{n}]: {_short(err)}") from None
+    if match.rows[n:] != rows[n : len(match.rows)]:
+        raise SaveError(f"log[{n}]: the rules go on differently from here")
+    if match.number in marks and match.marks[match.number] != marks[match.number]:
+        raise SaveError(f"marks[{match.number}]: the replay has another position there")

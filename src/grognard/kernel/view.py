@@ -1,0 +1,92 @@
+"""What a role may see: one shape for all area games, so that one page, one bot and one API can read them all.
+
+Games build it by allow-list: they put in what may be seen, and never take secrets out of a copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from grognard.kernel.choice import Choice
+
+Scalar = int | str
+
+
+@dataclass
+class Piece:
+    """A counter that this role may see: which one, where it stands, whose it is and what its face shows."""
+
+    id: str
+    at: str
+    side: str
+    kind: str
+    face: dict[str, Scalar] = field(default_factory=dict)
+
+
+@dataclass
+class Space:
+    """The state of a space; the map itself is data and never changes."""
+
+    id: str
+    control: str = ""
+    marks: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Stack:
+    """How many counters of a side stand in a space: never which. `spent` of them were seen to act already."""
+
+    at: str
+    side: str
+    count: int
+    spent: int = 0
+
+
+@dataclass
+class Running:
+    """A procedure under way, with those of its locals that this role may know."""
+
+    frame: str
+    step: str
+    locals: dict[str, int | bool | list[int]] = field(default_factory=dict)
+
+
+@dataclass
+class Question:
+    """A decision: who is asked, in which step, under which rule, in words, with every open choice."""
+
+    role: str
+    step: str
+    rule: str
+    prompt: str
+    options: list[Choice]
+
+
+@dataclass
+class Outcome:
+    """How a game ended: the winner ("" for a draw), the score and the rule that ended it."""
+
+    winner: str
+    score: dict[str, int]
+    rule: str
+
+
+@dataclass
+class View:
+    """Everything that one role knows at one moment. `role` is "" for a spectator, who sees what is public."""
+
+    game: str
+    role: str
+    number: int = 0
+    where: str = ""
+    running: list[Running] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    spaces: list[Space] = field(default_factory=list)
+    stacks: list[Stack] = field(default_factory=list)
+    tracks: dict[str, int] = field(default_factory=dict)
+    boxes: dict[str, list[str]] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    known: list[Piece] = field(default_factory=list)
+    waiting: str = ""
+    ask: Question | None = None
+    outcome: Outcome | None = None
