@@ -167,6 +167,14 @@ class Rules:
         self.verb_names[name] = v
         return v.index
 
+    def with_nouns(self, nouns: dict[str, list[str]]) -> Rules:
+        """The same rules with other nouns: for components that an owner has edited."""
+        r = Rules(self.book)
+        r.procedures, r.by_name, r.events = self.procedures, self.by_name, self.events
+        for v in self.verbs[1:]:
+            r.verb(v.name, nouns.get(v.name, v.nouns))
+        return r
+
     def event(self, name: str, rule: str) -> int:
         self.book.rule(rule)
         self.events.append(EventKind(len(self.events), name, rule))
@@ -189,6 +197,8 @@ class Rules:
             self.by_name[frame] = Procedure(len(self.procedures), make)
             self.procedures.append(self.by_name[frame])
         p = self.by_name[frame]
+        if p.make is not make or name in [x.name for x in p.steps]:
+            raise ValueError("saves go by names, and " + frame + "." + name + " is there already")
         self.book.rule(rule)
         s = Step(kind, p.name, name, len(p.steps), rule, self.book.is_off(rule))
         p.steps.append(s)
@@ -403,7 +413,10 @@ class Position(Generic[B]):
 
     def clone(self) -> Position[B]:
         procedures = self.rules.procedures
-        stack: list[Frame] = [procedures[f.proc].copy(f) for f in self.stack]
+        stack: list[Frame] = []
+        for f in self.stack:
+            p = procedures[f.proc]
+            stack.append(p.copy(f) if p.lists else p.make(*p.get(f)))  # a call less for most frames
         board: B = self.board.clone()
         g: Position[B] = Position(self.rules, board, stack)
         g.over = self.over

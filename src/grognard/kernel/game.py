@@ -20,6 +20,7 @@ B = TypeVar("B", bound=Table)
 Setting = bool | int | str
 PUBLIC = -1  # whose a field is: everybody's, a role's, or
 NOBODYS = -2  # nobody's: decks and cups
+OWNERS = -3  # each entry its owner's
 
 
 class GameError(Exception):

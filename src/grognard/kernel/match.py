@@ -42,6 +42,13 @@ class Feed(Dice):
         return out
 
 
+def _text(choice: object) -> str:
+    try:
+        return str(choice)[:80]
+    except Exception:  # a number too long to print, a list too deep
+        return "that"
+
+
 def replay(start: Any, inputs: list[Input]) -> Any:
     """The position that these inputs lead to."""
     g = start.clone()
@@ -115,12 +122,12 @@ class Match:
 
     # what a player does
 
-    def play(self, choice: tuple[str, str], role: str = "", number: int = -1) -> None:
+    def play(self, choice: object, role: str = "", number: int = -1) -> None:
         """Carry out a choice: (verb, noun) by their ids. Refusal says why not, with the rule."""
         refusal = self.refusal(choice, role, number)
         if refusal is not None:
             raise refusal
-        self.choose(self.game.rules.number(choice[0], choice[1]))
+        self.choose(self._code(choice))
 
     def choose(self, code: int) -> None:
         """Carry out a choice that is known to be open, by its int; then those that are forced."""
@@ -165,7 +172,7 @@ class Match:
     def can_undo(self) -> bool:
         return bool(self.clicks) and self.position.ask is not None
 
-    def refusal(self, choice: Any, role: str = "", number: int = -1) -> Refusal | None:
+    def refusal(self, choice: object, role: str = "", number: int = -1) -> Refusal | None:
         """Why this choice is not open, or None when it is."""
         g = self.position
         ask = g.ask
@@ -176,18 +183,14 @@ class Match:
         decider: str = self.game.role_name(ask.role)
         if role and role != decider:
             return Refusal(TURN, f"{decider} decides now, not {role}")
-        code = -1
-        if isinstance(choice, tuple) and len(choice) == 2:
-            verb, noun = choice
-            if isinstance(verb, str) and isinstance(noun, str):
-                code = self.game.rules.number(verb, noun)
+        code = self._code(choice)
         if code < 0:
-            return Refusal(UNKNOWN, f"{str(choice)[:80]} is no choice of this game: take one of the options")
+            return Refusal(UNKNOWN, f"{_text(choice)} is no choice of this game: take one of the options")
         if code in ask.options:
             return None
         return self._barred(code)
 
-    def explain(self, role: str, choice: tuple[str, str]) -> Refusal | None:
+    def explain(self, role: str, choice: object) -> Refusal | None:
         """Why can't this role choose this now? None when it can."""
         return self.refusal(choice, role)
 
@@ -253,6 +256,15 @@ class Match:
         write(self, path)
 
     # how it is kept
+
+    def _code(self, choice: object) -> int:
+        """The int of a choice by its ids; -1 for whatever is none of this game's, of any type."""
+        if isinstance(choice, tuple) and len(choice) == 2:
+            verb, noun = choice
+            if isinstance(verb, str) and isinstance(noun, str):
+                code: int = self.game.rules.number(verb, noun)
+                return code
+        return -1
 
     def _apply(self, code: int, role: int) -> None:
         g = self.position

@@ -14,10 +14,11 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 WITHOUT: Final = "GROGNARD_WITHOUT_RULE"  # "game:rule", switched off to prove that a test notices
 ADVICE: Final = "advice"
+KEYS: Final = ["id", "title", "text", "ruling", "kind", "reason"]  # of an entry in rulebook.toml
 
 TURN: Final = "K.turn"
 STALE: Final = "K.stale"
@@ -65,8 +66,9 @@ class Rulebook:
         self.rules = rules
         self.ids: list[str] = [""] + [r.id for r in rules]
         self.index: dict[str, int] = {r.id: i + 1 for i, r in enumerate(rules)}
-        if len(self.index) != len(rules):
-            raise RulebookError(game + ": a rule id stands twice in the catalogue")
+        for i, r in enumerate(rules):
+            if self.index[r.id] != i + 1:
+                raise RulebookError(f"{game}: rule {r.id} stands twice in the catalogue")
         self.used: set[str] = set()
 
     def rule(self, id: str) -> int:
@@ -100,15 +102,26 @@ def _text(r: Rule) -> str:
 
 def read_rulebook(game: str, path: Path) -> Rulebook:
     """Read a rulebook.toml; a fault names the entry and the key."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    rules: list[Rule] = []
-    for n, entry in enumerate(data.get("rule", [])):
-        where = f"{path.name}: rule {entry.get('id', n + 1)}"
-        for key in ("id", "title", "text"):
-            if not isinstance(entry.get(key), str) or not entry[key]:
-                raise RulebookError(f"{where}: {key} is missing or empty")
-        kind, reason = entry.get("kind", ""), entry.get("reason", "")
-        if kind not in ("", ADVICE) or (kind == ADVICE and not reason):
-            raise RulebookError(f'{where}: kind is "{ADVICE}", with a reason, or absent')
-        rules.append(Rule(entry["id"], entry["title"], entry["text"], entry.get("ruling", ""), kind, reason))
-    return Rulebook(game, rules)
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as err:  # no TOML, or no UTF-8
+        raise RulebookError(f"{path.name}: {err}") from None
+    entries = data.get("rule")
+    if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+        raise RulebookError(f"{path.name}: rules are written as [[rule]]")
+    return Rulebook(game, [_read_rule(e, f"{path.name}: rule {e.get('id', n + 1)}") for n, e in enumerate(entries)])
+
+
+def _read_rule(entry: dict[str, Any], where: str) -> Rule:
+    for key, value in entry.items():
+        if key not in KEYS:
+            raise RulebookError(f"{where}: there is no key {key}")
+        if key in ("ruling", "reason") and not isinstance(value, str):
+            raise RulebookError(f"{where}: {key} is text")
+    for key in ("id", "title", "text"):
+        if not isinstance(entry.get(key), str) or not entry[key]:
+            raise RulebookError(f"{where}: {key} is missing or empty")
+    kind, reason = entry.get("kind", ""), entry.get("reason", "")
+    if kind not in ("", ADVICE) or (kind == ADVICE and not reason):
+        raise RulebookError(f'{where}: kind is "{ADVICE}", with a reason, or absent')
+    return Rule(entry["id"], entry["title"], entry["text"], entry.get("ruling", ""), kind, reason)

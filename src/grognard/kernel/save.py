@@ -171,8 +171,6 @@ def unpack(data: bytes, games: Lookup, dice: Dice | None = None) -> Match:
     """The match of a save, ready to be played on. Further chance comes from `dice`, secure ones by default."""
     save = read(data)
     game = _game_of(save, games)
-    if _digest(save.position) != save.state:
-        raise SaveError("position: it doesn't match its hash; the save was edited or damaged")
     if save.rules != game.card.version:
         return _upgraded(save, game, dice)
     g = _awake(game, save.position)
@@ -198,6 +196,8 @@ def read(data: bytes) -> Save:
         raise SaveError("not a save of ours: nested too deeply") from None
     if save.version != VERSION:
         raise SaveError(f"version: written by format {save.version}; this program reads {VERSION}")
+    if _digest(save.position) != save.state:
+        raise SaveError("position: it doesn't match its hash; the save was edited or damaged")
     return save
 
 
@@ -217,11 +217,12 @@ def _awake(game: Game[Any], saved: SavedPosition) -> Position[Any]:
     try:
         if not g.over:
             g.advance(None)
-        game.view(g, NOBODY)
-    except SaveError:
-        raise
+        for role in range(NOBODY, len(game.roles)):
+            game.view(g, role)
     except Exception as err:
         raise SaveError(f"position: the rules can't go on from here ({_short(err)})") from None
+    if g.over and not g.ended:
+        raise SaveError("ended: a game that is over names the rule that ended it")
     if g.pending is not None:
         raise SaveError("position: it waits for chance; a save is made at a decision or at the end")
     return g
@@ -232,6 +233,8 @@ def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
         board = game.upgrade(save.rules, dict(save.position.board))
     except GameError as err:
         raise SaveError(f"rules: {err}") from None
+    except Exception as err:  # not checked yet: the board of an older version, from a stranger
+        raise SaveError(f"position: version {save.rules} can't be brought to {game.card.version} ({_short(err)})") from None
     g = _awake(game, msgspec.structs.replace(save.position, board=board))
     match = Match(game, g, dice or SecureDice(), "", dict(save.options), advance=False)
     match.first = save.first + len(save.log)
@@ -241,10 +244,12 @@ def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
 def _start_of(save: Save, game: Game[Any]) -> Position[Any]:
     if save.start is not None:
         return thaw(game, save.start)
+    if save.scenario not in [s.id for s in game.scenarios]:
+        raise SaveError(f"scenario: {game.id} has no scenario {save.scenario!r}")
     try:
         return game.set_up(save.scenario, game.settings(save.options))
-    except (GameError, KeyError) as err:
-        raise SaveError(f"scenario: {err}") from None
+    except GameError as err:
+        raise SaveError(f"options: {err}") from None
 
 
 def _rows_of(save: Save, game: Game[Any]) -> list[Input]:
@@ -252,7 +257,7 @@ def _rows_of(save: Save, game: Game[Any]) -> list[Input]:
     for n, x in enumerate(save.log):
         if isinstance(x, list):
             rows.append(_input_of(x, game, f"log[{n}]"))
-        elif -1 - n <= x < 0:
+        elif -n <= x < 0:
             rows.append(x)
         else:
             raise SaveError(f"log[{n}]: {x} takes back to a row that isn't there")
@@ -283,10 +288,10 @@ def _short(err: Exception) -> str:
 
 def write(match: Match, path: str | Path, fault: Fault | None = None) -> None:
     """Write a save; a crash in the middle leaves the old file as it was."""
-    target = Path(path)
+    target, data = Path(path), pack(match, fault)
     part = target.with_name(target.name + ".part")
     with part.open("wb") as f:
-        f.write(pack(match, fault))
+        f.write(data)
         f.flush()
         os.fsync(f.fileno())
     part.replace(target)
@@ -299,6 +304,8 @@ def fetch(path: str | Path) -> bytes:
             data = f.read(LIMIT + 1)
     except OSError as err:
         raise SaveError(f"{path}: {err.strerror or err}") from None
+    except ValueError as err:
+        raise SaveError(f"{str(path)!r}: {err}") from None
     if len(data) > LIMIT:
         raise SaveError(f"{path}: more than {LIMIT >> 20} MB, more than any game needs; not opened")
     return data
@@ -311,8 +318,13 @@ def mark(match: Match) -> str:
     return state_hash(match.game, match.position)
 
 
-def verify(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Match:
-    """Replay every input of a save by the rules and compare every hash; SaveError names the first difference."""
+def verify(
+    data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None, at: int | None = None
+) -> Match:
+    """Replay every input of a save by the rules and compare every hash; SaveError names the first difference.
+
+    With `at` it stops at the first decision whose number is at least that.
+    """
     save = read(data)
     game = _game_of(save, games)
     if save.rules != game.card.version:
@@ -323,11 +335,16 @@ def verify(data: bytes, games: Lookup, progress: Callable[[int, int], None] | No
     match.marker = mark if marks else None
     _step(match, rows, marks)
     while len(match.rows) < len(rows):
+        if at is not None and match.number >= at:
+            return match
         _step(match, rows, marks)
         if progress is not None:
             progress(len(match.rows), len(rows))
     if state_hash(game, match.position) != save.state:
         raise SaveError("position: the replay leads to another one; the save was edited")
+    for number in marks:
+        if number not in match.marks:
+            raise SaveError(f"marks[{number}]: the replay has no decision there")
     return match
 
 

@@ -34,12 +34,16 @@ class Space:
 
 @dataclass
 class Stack:
-    """How many counters of a side stand in a space: never which. `spent` of them were seen to act already."""
+    """How many counters of a side stand in a space: never which. `spent` of them were seen to act already.
+
+    `marks` are facts about the stack that a game leaves open.
+    """
 
     at: str
     side: str
     count: int
     spent: int = 0
+    marks: list[str] = field(default_factory=list)
 
 
 @dataclass

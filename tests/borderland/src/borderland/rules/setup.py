@@ -14,6 +14,7 @@ from grognard.kernel.flow import NOWHERE, Position
 from grognard.kernel.game import GameError
 
 SET_UP: Final = BOOK.rule("4.1")
+SCENARIOS: Final = {id: read_data(f"scenarios/{id}.toml") for id in ("campaign", "raid")}
 
 
 def empty_board(turns: int) -> Board:
@@ -36,7 +37,7 @@ def empty_board(turns: int) -> Board:
 
 
 def set_up(scenario: str, short: bool) -> Land:
-    data = read_data(f"scenarios/{scenario}.toml")
+    data = SCENARIOS[scenario]
     b = empty_board(data["turns"] // 2 if short else data["turns"])
     for side in range(2):
         where = data[SIDES[side]]

@@ -1,0 +1,123 @@
+"""`grognard bench`: how fast a game runs, beside python-chess."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from grognard.cli.arguments import Json, find_game
+from grognard.cli.games import installed
+from grognard.cli.measure import measure
+from grognard.cli.show import bar, emit, examples, out
+from grognard.kernel.game import Game, GameError
+
+EXAMPLES = examples(
+    "grognard bench",
+    "grognard bench borderland --json --seconds 60",
+    "grognard bench --peers",
+)
+
+Row = tuple[str, str, str]
+
+GameOrFirst = Annotated[str, typer.Argument(metavar="GAME", help="A game by its id.", show_default="the first one")]
+Peers = Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel's backgammon, too.")]
+Seconds = Annotated[float, typer.Option("--seconds", min=0.0, max=3600.0, help="About how long to measure.")]
+
+
+def bench(game: GameOrFirst = "", as_json: Json = False, peers: Peers = False, seconds: Seconds = 15.0) -> None:
+    """Measure how fast a game runs, beside python-chess on the same machine.
+
+    An action is a random choice among at least two options, checked like any other.
+    """
+    figures = _measured(_chosen(game), seconds, peers)
+    if as_json:
+        emit(figures)
+    else:
+        out().print(_table(figures))
+
+
+def _chosen(id: str) -> Game[Any]:
+    """The game of this id; by default the first, and an example only where there is nothing else."""
+    if id:
+        return find_game(id)
+    found, broken = installed()
+    if not found:
+        raise GameError("; ".join(broken.values()) or "no game is installed, so there is nothing to measure")
+    return found[0]
+
+
+def _measured(game: Game[Any], seconds: float, peers: bool) -> dict[str, Any]:
+    with bar(f"measuring {game.id}") as progress:
+        task = progress.add_task("", total=100.0)
+        return measure(game, seconds, peers, lambda share: progress.advance(task, 100.0 * share))
+
+
+def _table(figures: dict[str, Any]) -> Table:
+    title = f"{figures['game']}, {figures['scenario']}"
+    built = f"kernel {figures['kernel']}, rules {figures['rules']}, Python {figures['python']}"
+    table = Table(title=title, caption=built)
+    table.add_column("what")
+    table.add_column("figure", justify="right")
+    table.add_column("beside")
+    for rows in (_rates(figures), _costs(figures), _sizes(figures), _growth(figures)):
+        for row in rows:
+            table.add_row(*row)
+        table.add_section()
+    return table
+
+
+def _rates(figures: dict[str, Any]) -> list[Row]:
+    rate, ratio = figures["actions_per_second"], figures["ratios"]
+    names = {"position": "on a position", "choose": "in a match", "play": "in a match, by name"}
+    rows = [
+        (f"actions/s {name}", f"{rate[key]:,.0f}", f"{ratio[key + '_to_chess']:.1f} times python-chess")
+        for key, name in names.items()
+    ]
+    rows.append(("python-chess, moves/s", f"{rate['chess']:,.0f}", "with is_game_over()"))
+    if "backgammon" in rate:
+        times = f"a position is {ratio['position_to_backgammon']:.1f} times that"
+        rows.append(("OpenSpiel's backgammon, actions/s", f"{rate['backgammon']:,.0f}", times))
+    return rows
+
+
+def _costs(figures: dict[str, Any]) -> list[Row]:
+    us, frames = figures["microseconds"], figures["typical"]["frames"]
+    times = f"{figures['ratios']['clone_to_copy']:.1f} times board.copy"
+    return [
+        (f"clone, {frames} procedures deep", _us(us["clone"]), times),
+        ("python-chess, board.copy", _us(us["chess_copy"]), "with stack=False"),
+        ("a save, written", _us(us["save"]), ""),
+        ("a save, opened", _us(us["load"]), ""),
+        ("a view", _us(us["view"]), ""),
+        ("a position imagined from it", _us(us["imagine"]), ""),
+        ("a game set up", _us(us["set_up"]), ""),
+    ]
+
+
+def _sizes(figures: dict[str, Any]) -> list[Row]:
+    size = figures["bytes"]
+    return [
+        ("a save in mid-game", f"{size['save']:,} B", f"{figures['typical']['inputs']} inputs"),
+        ("a position, compressed", f"{size['position']:,} B", ""),
+        ("the log, an input", f"{size['log_per_input']:.1f} B", ""),
+    ]
+
+
+def _growth(figures: dict[str, Any]) -> list[Row]:
+    growth = figures["growth"]
+    return [
+        ("an action, first tenth of a game", _us(growth["first_us"]), f"{growth['games']} games"),
+        ("an action, last tenth", _us(growth["last_us"]), f"{growth['last_to_first']:.2f} times the first"),
+        ("the same choices, empty log", _us(growth["empty_log_us"]), f"{growth['pairs']} pairs"),
+        (
+            f"the same, log of {growth['inputs']} inputs",
+            _us(growth["full_log_us"]),
+            f"{growth['full_to_empty']:.2f} times the empty one",
+        ),
+    ]
+
+
+def _us(x: float) -> str:
+    return f"{x:,.2f} us"

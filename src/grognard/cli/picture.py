@@ -1,0 +1,94 @@
+"""A position in the terminal: what one role sees of it, or everything that any role sees."""
+
+from __future__ import annotations
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from grognard.cli.show import facts, out
+from grognard.kernel.choice import Choice
+from grognard.kernel.match import Match
+from grognard.kernel.view import Piece, Question, View
+
+SHOWN = 24  # options that are listed
+
+
+def show_position(match: Match, role: str) -> None:
+    """The position as a role sees it; without one, as all of them together do."""
+    views = [match.view(r) for r in ([role] if role else ["", *match.game.roles])]
+    view = views[0] if role else together(views)
+    console = out()
+    console.print(Text.assemble(("\nPosition ", "bold"), (str(match.number), "bold"), f"  {view.where}"))
+    console.print(Padding(_spaces(view), (0, 0, 0, 2), expand=False))
+    console.print(Padding(_rest(view), (0, 0, 1, 2), expand=False))
+    asks = [v.ask for v in views if v.ask is not None]
+    if asks:
+        _show_question(asks[0])
+    elif view.waiting:
+        console.print(f"{view.waiting} decides.")
+
+
+def together(views: list[View]) -> View:
+    """What all roles see, as one view: for whoever may know everything."""
+    base = views[0]
+    seen: dict[str, Piece] = {p.id: p for v in views for p in v.pieces}
+    base.pieces = list(seen.values())
+    base.stacks = [s for s in base.stacks if not any(p.at == s.at and p.side == s.side for p in base.pieces)]
+    base.known = [p for p in base.known if p.id not in seen]
+    for v in views[1:]:
+        for name, items in v.boxes.items():
+            if base.boxes.get(name) != items:
+                base.boxes[f"{name} of {v.role}"] = items
+    return base
+
+
+def _spaces(view: View) -> Table:
+    """Every space that holds something."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    width = max((len(s.control) for s in view.spaces), default=0)
+    for s in view.spaces:
+        here = _pieces(view, s.id)
+        if here or s.marks:
+            control = [Text(s.control.ljust(width), style="dim")] if width else []
+            table.add_row(s.id, *control, Text(", ".join([*s.marks, *here])))
+    return table
+
+
+def _pieces(view: View, at: str) -> list[str]:
+    here = [_piece(p) for p in view.pieces if p.at == at]
+    for s in view.stacks:
+        if s.at == at:
+            known = [p.id for p in view.known if p.at == at and p.side == s.side]
+            told = [f"{s.spent} spent"] * (s.spent > 0) + known
+            here.append(f"{s.count} of {s.side}" + (f" ({', '.join(told)})" if told else ""))
+    return here
+
+
+def _piece(p: Piece) -> str:
+    face = [name if value == 1 else f"{name} {value}" for name, value in p.face.items() if value]
+    return p.id + (f" ({', '.join(face)})" if face else "")
+
+
+def _rest(view: View) -> Table:
+    table = facts()
+    if view.tracks:
+        table.add_row("tracks", ", ".join(f"{name} {n}" for name, n in view.tracks.items()))
+    if view.counts:
+        table.add_row("counts", ", ".join(f"{name} {n}" for name, n in view.counts.items()))
+    for name, items in view.boxes.items():
+        table.add_row(name, Text(", ".join(items) or "empty"))
+    return table
+
+
+def _show_question(ask: Question) -> None:
+    console = out()
+    console.print(Text.assemble((ask.role, "bold"), f" decides ({ask.step}, rule {ask.rule}): {ask.prompt}"))
+    more = len(ask.options) - SHOWN
+    words = [_words(c) for c in ask.options[:SHOWN]] + ([f"and {more} more"] if more > 0 else [])
+    console.print(Padding(Text(", ".join(words), style="cyan"), (0, 0, 1, 2), expand=False))
+
+
+def _words(c: Choice) -> str:
+    return f"{c.verb} {c.noun}".strip()

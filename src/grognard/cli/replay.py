@@ -1,0 +1,62 @@
+"""`grognard replay`: a saved game in words, checked input by input, or opened at its fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from grognard.cli.arguments import Json
+from grognard.cli.errors import FOUND
+from grognard.cli.fault import show_fault, try_again
+from grognard.cli.picture import show_position
+from grognard.cli.show import counted, emit, examples, line, out, plain
+from grognard.cli.story import Story, read_story
+from grognard.cli.told import as_data, show_header, show_log
+
+EXAMPLES = examples(
+    "grognard replay game.json",
+    "grognard replay game.json --verify",
+    "grognard replay game.json --at 40 --as north",
+    "grognard replay fault-borderland-17.json --verify",
+)
+
+TAIL = 12  # lines of the log that are told before a fault
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, or a fault that `grognard fuzz` wrote.")]
+Verify = Annotated[bool, typer.Option("--verify", help="Compare every hash; try a fault again.")]
+At = Annotated[int | None, typer.Option("--at", min=0, metavar="N", help="Stop at the decision at row N.")]
+Role = Annotated[str, typer.Option("--as", metavar="ROLE", help="Show only what this role may know.")]
+
+
+def replay(file: File, verify: Verify = False, at: At = None, role: Role = "", as_json: Json = False) -> None:
+    """Tell a saved game in words, with the rules that each sentence comes from."""
+    story = read_story(file, verify, at)
+    if role:
+        story.match.game.role(role)
+    fault = story.save.fault
+    again: str | None = None
+    if fault is not None and verify and at is None:
+        again = story.trouble or try_again(story.match, fault)
+    if as_json:
+        emit(as_data(story, role, again))
+    else:
+        _tell(story, role, at, again)
+    if again:
+        raise typer.Exit(FOUND)
+
+
+def _tell(story: Story, role: str, at: int | None, again: str | None) -> None:
+    fault = story.save.fault if at is None else None
+    show_header(story)
+    if story.trouble:
+        out().print(f"The log can't be told: {plain(story.trouble)}", style="yellow", markup=False)
+    show_log(story.match, role, TAIL if fault is not None else 0)
+    if fault is not None or at is not None or not story.match.over:
+        show_position(story.match, role)
+    if fault is not None:
+        show_fault(fault, again)
+    if story.verified:
+        inputs, hashes = len(story.save.log), len(story.save.marks) + 1  # and the one of the position itself
+        line(f"verified: {counted(inputs, 'input')}, {counted(hashes, 'hash', 'hashes')}")

@@ -1,0 +1,51 @@
+"""A save, opened and replayed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from grognard.cli.arguments import find_game
+from grognard.cli.errors import CliError
+from grognard.cli.show import bar
+from grognard.kernel.match import Match
+from grognard.kernel.save import Save, SaveError, fetch, read, unpack, verify
+
+
+@dataclass
+class Story:
+    """A save and its match; `trouble` says why the match has no log, where the replay did not work."""
+
+    file: Path
+    save: Save
+    match: Match
+    verified: bool
+    trouble: str = ""
+
+
+def read_story(file: Path, strict: bool, at: int | None) -> Story:
+    """Open a save and replay it, up to a row if `at` is given.
+
+    `strict` is for proof: whatever differs is an error, unless the save shows a fault, which may be just that.
+    """
+    data = fetch(file)
+    try:
+        save, match = read(data), unpack(data, find_game)
+    except SaveError as err:
+        raise CliError(f"{file}: {err}") from None
+    try:
+        with bar("replay") as progress:
+            task = progress.add_task("", total=len(save.log))
+
+            def replayed(rows: int, _: int) -> None:
+                progress.update(task, completed=rows)
+
+            if strict or at is None:
+                match = verify(data, find_game, replayed)
+            if at is not None:
+                match = verify(data, find_game, replayed, at)
+    except SaveError as err:
+        if at is not None or (strict and save.fault is None):
+            raise CliError(f"{file}: {err}") from None
+        return Story(file, save, match, False, str(err))
+    return Story(file, save, match, strict)

@@ -1,0 +1,321 @@
+"""Questions about the board: is_, has_, count_, find_. Nothing changes here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.indian_territory.state import (
+    ARTILLERY,
+    ASIDE,
+    BOOK,
+    BOX,
+    CAVALRY,
+    COMANCHE,
+    CONFEDERATE,
+    END,
+    ENGINEER,
+    FINISHED,
+    FRESH,
+    HOME_GUARD,
+    KIOWA,
+    LEADER,
+    PUT_BACK,
+    TERRITORY,
+    TRIBE,
+    UNION,
+    USED,
+    Board,
+    Components,
+)
+
+rule = BOOK.rule
+
+TRIBES_ARE_ENEMIES: Final = rule("7.6a")
+HOME_BASES: Final = rule("6.4a")
+SMITH_SPOILED: Final = rule("6.5c")
+SMITH_FOR_UNION: Final = rule("6.5b")
+BASES_ARE_FORTS: Final = rule("10.4a")
+WALLS_SERVE_ALL: Final = rule("10.4b")
+UNFINISHED: Final = rule("10.2c")
+FIRST_DRAW: Final = rule("EVT.end.c")
+UNION_PUTS_BACK: Final = rule("EVT.quantrill")
+WINTER_ENDS: Final = rule("EVT.end.b")
+SPLIT: Final = rule("5.2")
+
+# sides and players
+
+
+def other(player: int) -> int:
+    return 1 - player
+
+
+def is_tribe(side: int) -> bool:
+    return side >= KIOWA
+
+
+def is_enemy(side: int, foe: int) -> bool:
+    """Union and Confederates fight each other and the tribes; the tribes never fight one another (11.3c)."""
+    if side >= KIOWA and foe >= KIOWA:
+        return False
+    if side >= KIOWA or foe >= KIOWA:
+        return TRIBES_ARE_ENEMIES != 0
+    return side != foe
+
+
+# who is where
+
+
+def count_troops_in(b: Board, side: int, space: int) -> int:
+    """Combat units of a side in a space."""
+    return b.troops[side * len(b.d.spaces) + space]
+
+
+def has_tribe_in(b: Board, space: int) -> bool:
+    n = len(b.d.spaces)
+    return b.troops[KIOWA * n + space] + b.troops[COMANCHE * n + space] > 0
+
+
+def has_enemy_troops(b: Board, side: int, space: int) -> bool:
+    """Combat units that are enemies of this side."""
+    n = len(b.d.spaces)
+    if side >= KIOWA:
+        return b.troops[space] + b.troops[n + space] > 0
+    if b.troops[(1 - side) * n + space]:
+        return True
+    return TRIBES_ARE_ENEMIES != 0 and has_tribe_in(b, space)
+
+
+def units_in(b: Board, side: int, space: int) -> list[int]:
+    """The side's combat units in a space, by number."""
+    at = b.at
+    n_units = b.d.n_units
+    if not b.troops[side * len(b.d.spaces) + space]:
+        return []
+    return [u for u in b.d.own[side] if at[u] == space and u < n_units]
+
+
+def leaders_in(b: Board, side: int, space: int) -> list[int]:
+    at = b.at
+    return [u for u in range(b.d.n_units, len(at)) if at[u] == space and b.d.side[u] == side]
+
+
+def wagons_in(b: Board, side: int, space: int) -> list[int]:
+    return [w for w in range(len(b.wagon_at)) if b.wagon_at[w] == space and b.wagon_side[w] == side]
+
+
+def has_counters(b: Board, side: int, space: int) -> bool:
+    """Any counter of the side: unit, leader or wagon."""
+    if count_troops_in(b, side, space):
+        return True
+    return bool(leaders_in(b, side, space)) or bool(wagons_in(b, side, space))
+
+
+def has_any_enemy(b: Board, side: int, space: int) -> bool:
+    """Any counter at all that is hostile to the side, leaders and wagons included."""
+    if has_enemy_troops(b, side, space):
+        return True
+    for foe in (UNION, CONFEDERATE):
+        if is_enemy(side, foe) and has_counters(b, foe, space):
+            return True
+    return False
+
+
+def is_empty(b: Board, space: int) -> bool:
+    """No counter of any kind."""
+    for side in range(4):
+        if has_counters(b, side, space):
+            return False
+    return True
+
+
+# bases, capitals, forts
+
+
+def is_own_base(b: Board, player: int, space: int) -> bool:
+    """A base that the player may use at present (6.3a, 6.4a, 6.5)."""
+    d = b.d
+    if d.base[space] not in (UNION, CONFEDERATE) or b.control[space] != player:
+        return False
+    if space == d.fort_smith:
+        if player == UNION:
+            return SMITH_FOR_UNION != 0
+        return not (b.smith_fallen and SMITH_SPOILED)
+    return d.base[space] == player
+
+
+def is_hostile_base(b: Board, side: int, space: int) -> bool:
+    """A Union or Confederate base in the other side's hands; for the tribes, every base but their own camps."""
+    base = b.d.base[space]
+    if base < 0:
+        return False
+    if side >= KIOWA:
+        return base != side
+    return base in (UNION, CONFEDERATE) and b.control[space] != side
+
+
+def is_fort_for(b: Board, side: int, space: int) -> bool:
+    """Do walls protect this side here: a base, or a finished fort of its own?"""
+    if side >= KIOWA:
+        return False
+    base = b.d.base[space]
+    if base in (UNION, CONFEDERATE) and BASES_ARE_FORTS:
+        return WALLS_SERVE_ALL != 0 or base == side
+    return b.fort_side[space] == side and b.fort[space] >= (FINISHED if UNFINISHED else 1)
+
+
+def controls(b: Board, player: int, space: int) -> bool:
+    return b.control[space] == player
+
+
+def count_capitals(b: Board, player: int) -> int:
+    return sum(1 for s in b.d.capitals if b.control[s] == player)
+
+
+# counters
+
+
+def is_leader(d: Components, u: int) -> bool:
+    return u >= d.n_units
+
+
+def is_cavalry(d: Components, u: int) -> bool:
+    """Cavalry, Quantrill and mounted Confederate Indians (2.2c); not the tribes."""
+    return u < d.n_units and d.mounted[u] != 0 and d.type[u] != TRIBE
+
+
+def is_indian(d: Components, u: int) -> bool:
+    """A unit of the Indian armies, for Indian Recruiting."""
+    return u < d.n_units and d.army[u] in ("union_indian", "confederate_indian")
+
+
+def is_home_guard(d: Components, u: int) -> bool:
+    return d.type[u] == HOME_GUARD
+
+
+def on_map(b: Board, u: int) -> bool:
+    return b.at[u] >= 0
+
+
+def in_box(b: Board, u: int) -> bool:
+    return b.at[u] == BOX
+
+
+def is_fresh(b: Board, u: int) -> bool:
+    return b.used[u] == FRESH
+
+
+def is_free(b: Board, u: int) -> bool:
+    """Not yet used by an action of this impulse (5.3b)."""
+    return b.used[u] != USED
+
+
+def is_wagon_free(b: Board, w: int) -> bool:
+    return b.wagon_used[w] != USED
+
+
+def has_engineer(b: Board, units: list[int]) -> bool:
+    for u in units:
+        if b.d.type[u] == ENGINEER:
+            return True
+    return False
+
+
+def has_leader(b: Board, units: list[int]) -> bool:
+    for u in units:
+        if u >= b.d.n_units:
+            return True
+    return False
+
+
+def count_units(b: Board, members: list[int]) -> int:
+    return sum(1 for u in members if u < b.d.n_units)
+
+
+def best_leader(b: Board, side: int, space: int) -> int:
+    best = 0
+    for u in leaders_in(b, side, space):
+        best = max(best, b.d.value[u])
+    return best
+
+
+# battle
+
+
+def can_fire(b: Board, side: int, space: int) -> list[int]:
+    """The side's units in the space that are not panicked (BP.4c)."""
+    return [u for u in units_in(b, side, space) if not b.panicked[u]]
+
+
+def batteries(b: Board, side: int, space: int) -> list[int]:
+    return [u for u in can_fire(b, side, space) if b.d.type[u] == ARTILLERY]
+
+
+def is_river(d: Components, origin: int, space: int) -> bool:
+    return space in d.across[origin]
+
+
+# the pool
+
+
+def is_winter(b: Board) -> bool:
+    return b.d.winter[b.turn - 1] != 0
+
+
+def effect_of(b: Board, marker: int, player: int) -> int:
+    """What a marker gives to the player who draws it in this season (5.2)."""
+    half = player * 2 + (1 if is_winter(b) else 0)
+    return b.d.effects[half if SPLIT else 0][marker]
+
+
+def must_put_back(b: Board, marker: int, player: int) -> bool:
+    """End as a player's first marker (EVT.end.c); Quantrill drawn by the Union."""
+    effect = effect_of(b, marker, player)
+    if effect == END and not b.kept[player]:
+        return FIRST_DRAW != 0
+    return effect == PUT_BACK and UNION_PUTS_BACK != 0
+
+
+def markers_in_pool(b: Board) -> list[int]:
+    """Every marker in the pool, a kind as often as it is there."""
+    out: list[int] = []
+    for m in range(len(b.pool)):
+        for _ in range(b.pool[m]):
+            out.append(m)
+    return out
+
+
+def has_lawful_draw(b: Board, player: int) -> bool:
+    for m in range(len(b.pool)):
+        if b.pool[m] and not must_put_back(b, m, player):
+            return True
+    return False
+
+
+def find_unit(d: Components, id: str) -> int:
+    return d.counters.index(id)
+
+
+def home_of(d: Components, space: int) -> int:
+    """The player whose home country it is, or -1 in Indian Territory."""
+    return d.home[space] if d.home[space] != TERRITORY else -1
+
+
+def is_available(b: Board, u: int) -> bool:
+    return b.at[u] != ASIDE
+
+
+def is_quantrill(b: Board, u: int) -> bool:
+    return u == b.d.quantrill
+
+
+def is_lone_quantrill(b: Board, members: list[int]) -> bool:
+    """Quantrill moving without a leader: he slips through, and Union bases are closed to him."""
+    return len(members) == 1 and members[0] == b.d.quantrill
+
+
+def is_mounted_type(t: int) -> bool:
+    return t == CAVALRY
+
+
+def is_leader_type(t: int) -> bool:
+    return t == LEADER

@@ -1,0 +1,210 @@
+"""5 Impulses: the marker in play gives actions, from one to four, or an event (events.py)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.indian_territory.frames import Build, Event, Fortune, Impulse, IndianRecruiting, Raid, Recruit
+from grognard.games.indian_territory.query import is_free, is_wagon_free
+from grognard.games.indian_territory.rules.forts import bar_build, bar_fort_here, bar_fortify, count_increments
+from grognard.games.indian_territory.rules.movement import bar_haul, bar_start, begin_move
+from grognard.games.indian_territory.rules.recruiting import bar_recruit, has_own_base, has_place, wagon_noun
+from grognard.games.indian_territory.rules.supply import bar_burn, bar_devastate, burn
+from grognard.games.indian_territory.state import (
+    BEGUN,
+    BOOK,
+    BOX,
+    BUILD,
+    BUILDING,
+    COMANCHE,
+    COMANCHE_MOVE,
+    DEVASTATE,
+    ENGINEER,
+    FORTIFY,
+    FORTUNE_OF_WAR,
+    FRESH,
+    HAUL,
+    INDIAN_RECRUITING,
+    KIOWA,
+    KIOWA_MOVE,
+    MOVE,
+    NO_FORT,
+    RECRUIT,
+    RULES,
+    USED,
+    Board,
+    War,
+)
+from grognard.kernel.choice import PASS, each, noun_of, verb_of
+from grognard.kernel.flow import end, goto
+
+step = RULES.step
+decision = RULES.decision
+rule = BOOK.rule
+
+NUMBER_RULES: Final = rule("5.3a")
+COSTS_ONE: Final = rule("6.2b")
+QUICK_FORT: Final = rule("11.2c")
+ACTIONS_OPTIONAL: Final = rule("4.3b")
+
+
+@step(Impulse, rule="5.3b")
+def all_fresh(g: War, f: Impulse) -> None:
+    """A new impulse: every counter may act again, and what was begun is no longer new."""
+    b = g.board
+    for u in range(len(b.used)):
+        b.used[u] = FRESH
+    for w in range(len(b.wagon_used)):
+        b.wagon_used[w] = FRESH
+    for c in range(len(b.raised)):
+        b.raised[c] = 0
+    b.burned[0] = 0
+    b.burned[1] = 0
+    for s in range(len(b.fort)):
+        if b.fort[s] == BEGUN:
+            b.fort[s] = BUILDING
+
+
+@step(Impulse, rule="5.3a")
+def number_of_actions(g: War, f: Impulse) -> None:
+    if f.effect <= 4:
+        f.actions = f.effect
+        goto(f, act)
+
+
+@step(Impulse, rule="5.4")
+def event(g: War, f: Impulse) -> None:
+    """An event is the whole of the impulse."""
+    end(f)
+    if f.effect == INDIAN_RECRUITING:
+        g.call(IndianRecruiting(player=f.player))
+    elif f.effect == KIOWA_MOVE:
+        g.call(Raid(player=f.player, tribe=KIOWA))
+    elif f.effect == COMANCHE_MOVE:
+        g.call(Raid(player=f.player, tribe=COMANCHE))
+    elif f.effect == FORTUNE_OF_WAR:
+        g.call(Fortune(player=f.player))
+    else:
+        g.call(Event(player=f.player, effect=f.effect))
+
+
+def drawer(g: War, f: Impulse) -> int:
+    return f.player
+
+
+@decision(Impulse, by=drawer, rule="4.3a")
+def act(g: War, f: Impulse) -> list[int]:
+    """Recruit, move, build or devastate with one counter, or leave the rest unused (4.3b)."""
+    if not f.actions:
+        return []
+    b = g.board
+    player = f.player
+    recruits: list[int] = []
+    moves: list[int] = []
+    fires: list[int] = []
+    base = has_own_base(b, player)
+    for u in b.d.own[player]:
+        at = b.at[u]
+        if b.used[u] == USED:
+            continue
+        if at == BOX:
+            if has_place(b, player, u, base):
+                recruits.append(u)
+        elif at >= 0:
+            moves.append(u)
+            if u < b.d.n_units and not bar_burn(b, at):
+                fires.append(u)
+    if base:
+        recruits.append(wagon_noun(b))
+    options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player) + each(DEVASTATE, fires)
+    options.append(PASS)
+    return options
+
+
+def wagon_options(b: Board, player: int) -> list[int]:
+    """What free wagons make possible: to be moved, and to pay for forts."""
+    wagons = [w for w in range(len(b.wagon_at)) if b.wagon_at[w] >= 0 and b.wagon_side[w] == player]
+    free = [w for w in wagons if is_wagon_free(b, w)]
+    spaces: list[int] = []
+    for w in free:
+        if b.wagon_at[w] not in spaces and not bar_fort_here(b, player, b.wagon_at[w]):
+            spaces.append(b.wagon_at[w])
+    options = each(HAUL, free)
+    if spaces:
+        for u in b.d.own[player]:
+            if u < b.d.n_units and b.at[u] in spaces and is_free(b, u):
+                options += building_options(b, player, u)
+    return options
+
+
+def building_options(b: Board, player: int, u: int) -> list[int]:
+    space = b.at[u]
+    options = each(BUILD, [u]) if not bar_build(b, player, u) else []
+    if b.d.type[u] == ENGINEER and b.fort[space] == NO_FORT and QUICK_FORT and count_increments(b, player, space) >= 2:
+        options += each(FORTIFY, [u])
+    return options
+
+
+@act.barred
+def why_not_act(g: War, f: Impulse, choice: int) -> int:
+    b = g.board
+    verb, noun = verb_of(choice), noun_of(choice)
+    if choice == PASS:
+        return 0
+    if verb == RECRUIT:
+        return bar_recruit(b, f.player, noun)
+    if verb == MOVE:
+        return bar_start(b, f.player, noun)
+    if verb == HAUL:
+        return bar_haul(b, f.player, noun)
+    if verb == BUILD:
+        return bar_build(b, f.player, noun)
+    return bar_fortify(b, f.player, noun) if verb == FORTIFY else bar_devastate(b, f.player, noun)
+
+
+@act.chosen(RECRUIT)
+def recruit(g: War, f: Impulse, u: int) -> None:
+    use_action(f)
+    g.call(Recruit(player=f.player, unit=u))
+
+
+@act.chosen(MOVE)
+def move(g: War, f: Impulse, u: int) -> None:
+    use_action(f)
+    begin_move(g, f.player, [u], [])
+
+
+@act.chosen(HAUL)
+def haul(g: War, f: Impulse, w: int) -> None:
+    use_action(f)
+    begin_move(g, f.player, [], [w])
+
+
+@act.chosen(BUILD)
+def build(g: War, f: Impulse, u: int) -> None:
+    use_action(f)
+    g.call(Build(player=f.player, unit=u, increments=1))
+
+
+@act.chosen(FORTIFY)
+def fortify(g: War, f: Impulse, u: int) -> None:
+    use_action(f)
+    g.call(Build(player=f.player, unit=u, increments=2, quick=True))
+
+
+@act.chosen(DEVASTATE)
+def devastate(g: War, f: Impulse, u: int) -> None:
+    use_action(f)
+    g.board.used[u] = USED
+    burn(g, g.board.at[u], True)
+
+
+@act.chosen(PASS)
+def leave_unused(g: War, f: Impulse, noun: int) -> None:
+    end(f)
+
+
+def use_action(f: Impulse) -> None:
+    """One action, whatever it does (6.2b); then the next."""
+    f.actions -= 1
+    goto(f, act)

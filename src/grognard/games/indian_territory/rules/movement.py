@@ -1,0 +1,394 @@
+"""7 Movement: a group is formed, marches step by step, and stops, fights or passes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.indian_territory.frames import Arrive, Attack, Move
+from grognard.games.indian_territory.query import (
+    count_troops_in,
+    count_units,
+    has_any_enemy,
+    has_counters,
+    has_enemy_troops,
+    has_engineer,
+    has_leader,
+    is_fort_for,
+    is_free,
+    is_lone_quantrill,
+    is_own_base,
+    is_tribe,
+    is_wagon_free,
+    leaders_in,
+    units_in,
+    wagons_in,
+)
+from grognard.games.indian_territory.rules.changes import move_wagon, put, remove_wagon
+from grognard.games.indian_territory.rules.fire import read_table
+from grognard.games.indian_territory.state import (
+    BOOK,
+    DISPLACED,
+    ELIMINATION,
+    HITCH,
+    JOIN,
+    MARCHED,
+    QUANTRILL_RAIDS,
+    RAID,
+    ROUGH,
+    RULES,
+    STEP,
+    STEPPED,
+    UNION,
+    USED,
+    Board,
+    War,
+)
+from grognard.kernel.chance import Chance, dice
+from grognard.kernel.choice import PASS, each, noun_of, verb_of
+from grognard.kernel.flow import NOBODY, again, end, goto
+
+step = RULES.step
+decision = RULES.decision
+chance = RULES.chance
+rule = BOOK.rule
+
+ONE_UNIT: Final = rule("7.0")
+ALWAYS_IN_A_SPACE: Final = rule("7.1b")
+ONE_REGIMENT: Final = rule("7.2")
+FORCE: Final = rule("7.3a")
+FRESH_MEMBERS: Final = rule("7.3b")
+KEEP_TOGETHER: Final = rule("7.3c")
+SLOWEST: Final = rule("7.4c")
+LEADER_ALONE: Final = rule("7.4e")
+TOO_DEAR: Final = rule("7.5a")
+MINIMUM_MOVE: Final = rule("7.5b")
+ENEMIES_STOP: Final = rule("7.6a")
+ONLY_ONES_OWN: Final = rule("5.0")
+USED_ALREADY: Final = rule("5.3b")
+NO_ROUTE: Final = rule("3.3a")
+RIVER_COSTS: Final = rule("3.3b")
+WAGONS_ALONE: Final = rule("9.5c")
+UNSUPPLIED: Final = rule("9.1b")
+FED_BY_LAND: Final = rule("9.1a")
+WAGON_FEEDS: Final = rule("9.1c")
+BASE_FEEDS: Final = rule("9.7a")
+FORT_FEEDS: Final = rule("9.8")
+ENGINEERS_CLEAR: Final = rule("11.2a")
+TRIBES_NO_BASES: Final = rule("11.3b")
+NOT_ON_ONES_OWN: Final = rule("11.3c")
+UNION_BASES_CLOSED: Final = rule("11.4c")
+SLIPS_THROUGH: Final = rule("11.4d")
+RAIDS: Final = rule("11.4e")
+
+
+def mover(g: War, f: Move) -> int:
+    return f.hand
+
+
+# 7.0 to 7.3, 9.5c: who goes along
+
+
+def bar_start(b: Board, player: int, u: int) -> int:
+    """May an action begin with this counter?"""
+    if b.d.side[u] != player:
+        return ONLY_ONES_OWN
+    if b.at[u] < 0:
+        return ALWAYS_IN_A_SPACE
+    return USED_ALREADY if not is_free(b, u) else 0
+
+
+def bar_haul(b: Board, player: int, w: int) -> int:
+    if w >= len(b.wagon_at) or b.wagon_at[w] < 0 or b.wagon_side[w] != player:
+        return WAGONS_ALONE
+    return USED_ALREADY if not is_wagon_free(b, w) else 0
+
+
+def bar_join(b: Board, f: Move, u: int) -> int:
+    """One unit, one regiment, or a force around a leader; before the first step."""
+    if f.alone:
+        return ONE_UNIT
+    if f.steps:
+        return KEEP_TOGETHER
+    if b.d.side[u] != f.side:
+        return ONLY_ONES_OWN
+    if b.at[u] != f.at or u in f.members:
+        return FORCE
+    if b.used[u] == USED:
+        return USED_ALREADY
+    if not f.members:
+        return 0
+    if u >= b.d.n_units or has_leader(b, f.members):
+        return FRESH_MEMBERS if b.used[u] == DISPLACED or f.displaced else 0
+    regiment = b.d.regiment[f.members[0]]
+    if regiment < 0:
+        return ONE_UNIT
+    return ONE_REGIMENT if b.d.regiment[u] != regiment else 0
+
+
+def bar_hitch(b: Board, f: Move, w: int) -> int:
+    if f.alone or w >= len(b.wagon_at) or b.wagon_side[w] != f.side or b.wagon_at[w] != f.at or w in f.wagons:
+        return WAGONS_ALONE
+    if f.steps:
+        return KEEP_TOGETHER
+    return USED_ALREADY if not is_wagon_free(b, w) else 0
+
+
+# 7.4, 7.5, 9.1: how far
+
+
+def is_in_supply(b: Board, side: int, start: int, with_wagon: bool) -> bool:
+    """What counts is the space where the move begins (9.1a)."""
+    if with_wagon and WAGON_FEEDS:
+        return True
+    if not b.devastated[start] or not FED_BY_LAND:
+        return True
+    if is_tribe(side):
+        return b.d.base[start] == side
+    if is_own_base(b, side, start) and BASE_FEEDS:
+        return True
+    return is_fort_for(b, side, start) and b.d.base[start] < 0 and FORT_FEEDS != 0
+
+
+def allowance(b: Board, f: Move) -> int:
+    """The slowest sets the pace (7.4c); out of supply it is halved (9.1b)."""
+    speed = b.d.slow if f.wagons else b.d.fast
+    for u in f.members:
+        speed = min(speed, b.d.speed[u]) if SLOWEST else b.d.speed[u]
+    if not is_in_supply(b, f.side, f.start, bool(f.wagons)) and UNSUPPLIED:
+        return speed // 2
+    return speed
+
+
+def step_cost(b: Board, members: list[int], origin: int, to: int) -> int:
+    """Rough and devastated spaces cost two (7.5a), a river one more (TEC.river)."""
+    d = b.d
+    cost = d.cost[d.terrain[to]]
+    if d.terrain[to] == ROUGH and has_engineer(b, members) and ENGINEERS_CLEAR:
+        cost = d.rough_with_engineer
+    if b.devastated[to]:
+        cost = max(cost, d.devastated_cost)
+    if to in d.across[origin] and RIVER_COSTS:
+        cost += d.river_extra
+    return cost
+
+
+def movement_left(b: Board, f: Move) -> int:
+    return f.left if f.steps else allowance(b, f)
+
+
+# which spaces are closed
+
+
+def bar_closed(b: Board, f: Move, to: int) -> int:
+    """Spaces that no amount of movement opens."""
+    d = b.d
+    if is_tribe(f.side):
+        if d.base[to] >= 0 and d.base[to] != f.side and TRIBES_NO_BASES:
+            return TRIBES_NO_BASES
+        return NOT_ON_ONES_OWN if has_counters(b, f.hand, to) else 0
+    if not count_units(b, f.members) and has_any_enemy(b, f.side, to):
+        return LEADER_ALONE if f.members else WAGONS_ALONE
+    if d.quantrill in f.members and d.base[to] == UNION and not has_leader(b, f.members):
+        return UNION_BASES_CLOSED
+    return 0
+
+
+def is_slipping(b: Board, f: Move, space: int) -> bool:
+    """Quantrill alone passes through spaces held by Union units, tribes apart (11.4d)."""
+    return is_lone_quantrill(b, f.members) and count_troops_in(b, UNION, space) > 0 and SLIPS_THROUGH != 0
+
+
+def bar_step(b: Board, f: Move, to: int) -> int:
+    if to not in b.d.near[f.at]:
+        return NO_ROUTE
+    barred = bar_closed(b, f, to)
+    if barred:
+        return barred
+    cost, left = step_cost(b, f.members, f.at, to), movement_left(b, f)
+    if cost > left and (f.steps or not MINIMUM_MOVE):
+        return TOO_DEAR
+    if is_slipping(b, f, to) and not can_slip_on(b, f, to, left - cost):
+        return SLIPS_THROUGH
+    return 0
+
+
+def can_slip_on(b: Board, f: Move, space: int, left: int) -> bool:
+    """He may not end his move with Union units: from here he must be able to reach a space without them."""
+    for to in b.d.near[space]:
+        cost = step_cost(b, f.members, space, to)
+        if cost <= left and not bar_closed(b, f, to):
+            if not is_slipping(b, f, to) or can_slip_on(b, f, to, left - cost):
+                return True
+    return False
+
+
+# the march
+
+
+@decision(Move, by=mover, rule="AMU.move")
+def march(g: War, f: Move) -> list[int]:
+    b = g.board
+    options = each(STEP, [s for s in b.d.near[f.at] if not bar_step(b, f, s)])
+    if not f.steps and not f.alone:
+        here = units_in(b, f.side, f.at) + leaders_in(b, f.side, f.at)
+        options += each(JOIN, [u for u in here if not bar_join(b, f, u)])
+        options += each(HITCH, [w for w in wagons_in(b, f.side, f.at) if not bar_hitch(b, f, w)])
+    if not is_slipping(b, f, f.at) or not options:
+        options.append(PASS)
+    return options
+
+
+@march.barred
+def why_not_march(g: War, f: Move, choice: int) -> int:
+    b = g.board
+    if choice == PASS:
+        return SLIPS_THROUGH if is_slipping(b, f, f.at) and any_step(b, f) else 0
+    verb, noun = verb_of(choice), noun_of(choice)
+    if verb == STEP:
+        return bar_step(b, f, noun)
+    return bar_join(b, f, noun) if verb == JOIN else bar_hitch(b, f, noun)
+
+
+def any_step(b: Board, f: Move) -> bool:
+    for s in b.d.near[f.at]:
+        if not bar_step(b, f, s):
+            return True
+    return False
+
+
+@march.chosen(JOIN)
+def join(g: War, f: Move, u: int) -> None:
+    add_member(g.board, f, u)
+    again(f)
+
+
+@march.chosen(HITCH)
+def hitch(g: War, f: Move, w: int) -> None:
+    g.board.wagon_used[w] = USED
+    f.wagons.append(w)
+    again(f)
+
+
+def add_member(b: Board, f: Move, u: int) -> None:
+    if b.used[u] == DISPLACED:
+        f.displaced = True
+    b.used[u] = USED
+    f.members.append(u)
+
+
+@march.chosen(PASS)
+def stop(g: War, f: Move, noun: int) -> None:
+    if f.steps:
+        g.tell(MARCHED, [f.side, f.start, f.at, len(f.members) + len(f.wagons)])
+    end(f)
+
+
+@march.chosen(STEP)
+def march_step(g: War, f: Move, to: int) -> None:
+    b = g.board
+    left = movement_left(b, f)
+    f.left = max(0, left - step_cost(b, f.members, f.at, to))
+    f.origin = f.at
+    f.at = to
+    f.steps += 1
+    f.raided = False
+    for u in f.members:
+        put(g, u, to)
+    for w in f.wagons:
+        move_wagon(g, w, to)
+    g.tell(STEPPED, [f.side, f.origin, to, len(f.members) + len(f.wagons)])
+    if is_slipping(b, f, to):
+        g.reveal()
+        b.known[b.d.quantrill] = 1
+
+
+@step(Move, rule="7.6a")
+def enemies_stop(g: War, f: Move) -> None:
+    """Entering a space with enemy units ends the move and starts a battle."""
+    b = g.board
+    if is_slipping(b, f, f.at):
+        goto(f, raid)
+    elif has_enemy_troops(b, f.side, f.at) and count_units(b, f.members):
+        end(f)
+        g.call(Attack(side=f.side, hand=f.hand, where=f.at, origin=f.origin))
+
+
+@step(Move, rule="7.6b")
+def pass_through(g: War, f: Move) -> None:
+    """Lone leaders and wagons are no obstacle, and neither is an empty hostile base (7.6c)."""
+    goto(f, march)
+    if count_units(g.board, f.members):
+        g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
+
+
+# 11.4e Quantrill raids wagons in the spaces he slips through
+
+
+def bar_raid(b: Board, f: Move, w: int) -> int:
+    if w >= len(b.wagon_at) or b.wagon_at[w] != f.at or b.wagon_side[w] != UNION:
+        return RAIDS
+    return 0
+
+
+@decision(Move, by=mover, rule="11.4e")
+def raid(g: War, f: Move) -> list[int]:
+    wagons = wagons_in(g.board, UNION, f.at)
+    return [*each(RAID, wagons), PASS] if wagons and not f.raided else []
+
+
+@raid.barred
+def why_not_raid(g: War, f: Move, choice: int) -> int:
+    return 0 if choice == PASS else bar_raid(g.board, f, noun_of(choice))
+
+
+@raid.chosen(RAID)
+def raid_wagon(g: War, f: Move, w: int) -> None:
+    f.raided = True
+    f.target = w
+
+
+@raid.chosen(PASS)
+def no_raid(g: War, f: Move, noun: int) -> None:
+    goto(f, march)
+
+
+@chance(Move, rule="11.4e")
+def raid_roll(g: War, f: Move) -> Chance:
+    return dice(g.board.d.strength[g.board.d.quantrill] if f.target != NOBODY else 0)
+
+
+@raid_roll.rolled
+def raid_rolled(g: War, f: Move, faces: list[int]) -> None:
+    b = g.board
+    hits = sum(1 for x in faces if read_table(b, b.d.quantrill, x) == ELIMINATION)
+    g.tell(QUANTRILL_RAIDS, [f.at, hits, *faces])
+    b.wagon_load[f.target] = max(0, b.wagon_load[f.target] - hits)
+    if not b.wagon_load[f.target]:
+        remove_wagon(g, f.target)
+    f.target = NOBODY
+
+
+@step(Move, rule="11.4d")
+def ride_on(g: War, f: Move) -> None:
+    goto(f, march)
+
+
+def begin_move(g: War, player: int, members: list[int], wagons: list[int]) -> None:
+    """Start a move action with one counter or one wagon."""
+    b = g.board
+    at = b.at[members[0]] if members else b.wagon_at[wagons[0]]
+    f = Move(side=player, hand=player, at=at, origin=at, start=at)
+    for u in members:
+        add_member(b, f, u)
+    for w in wagons:
+        b.wagon_used[w] = USED
+        f.wagons.append(w)
+    g.call(f)
+
+
+def move_single(g: War, hand: int, u: int) -> None:
+    """One counter by itself: a tribe, or a unit that fortune has struck."""
+    b = g.board
+    at = b.at[u]
+    g.call(Move(side=b.d.side[u], hand=hand, members=[u], at=at, origin=at, start=at, alone=True))
+

@@ -1,0 +1,123 @@
+"""What holds for every command: help, version, errors in one line, output for people and for pipes."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+from importlib.metadata import version
+from typing import Any, NoReturn
+
+import pytest
+
+import grognard.cli.games
+from grognard.cli import main
+
+Cli = Any
+
+COMMANDS = ["play", "games", "rules", "fuzz", "replay", "bench"]
+
+MISTAKES = {
+    "no such command": ["fly"],
+    "no such option": ["games", "--fly"],
+    "no game": ["rules"],
+    "unknown game": ["rules", "chess"],
+    "unknown game to play": ["play", "chess"],
+    "unknown rule": ["rules", "borderland", "9.9"],
+    "two questions at once": ["rules", "borderland", "--coverage", "--prove"],
+    "no folder of tests": ["rules", "borderland", "--coverage", "--tests", "nowhere"],
+    "no games": ["fuzz", "borderland", "--games", "0"],
+    "games in words": ["fuzz", "borderland", "--games", "many"],
+    "unknown scenario": ["fuzz", "borderland", "--scenario", "winter"],
+    "unknown option": ["fuzz", "borderland", "--option", "fog=no"],
+    "option without a value": ["fuzz", "borderland", "--option", "short"],
+    "value that can't be": ["fuzz", "borderland", "--option", "short=perhaps"],
+    "no file": ["replay"],
+    "file that isn't there": ["replay", "nowhere.json"],
+    "folder as a file": ["replay", "."],
+}
+
+
+def test_version(cli: Cli) -> None:
+    assert cli("--version").out == f"grognard {version('grognard')}\n"
+
+
+def test_help_names_every_command_and_shows_examples(cli: Cli) -> None:
+    result = cli("--help")
+    assert result.code == 0
+    assert "Examples:" in result.out
+    assert all(f" {name} " in result.out for name in COMMANDS)
+
+
+def test_without_words_it_helps(cli: Cli) -> None:
+    assert cli().out == cli("--help").out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_helps_with_examples(cli: Cli, name: str) -> None:
+    result = cli(name, "--help")
+    assert result.code == 0
+    assert "Examples:" in result.out
+    assert f"  grognard {name}" in result.out
+
+
+@pytest.mark.parametrize("args", MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_one_line_on_stderr(cli: Cli, args: list[str]) -> None:
+    result = cli(*args)
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.startswith("grognard: ")
+    assert result.err.count("\n") == 1
+    assert "Traceback" not in result.err
+
+
+def test_a_mistake_in_json_prints_no_json(cli: Cli) -> None:
+    assert cli("rules", "chess", "--json").out == ""
+
+
+def test_what_nobody_expected_is_one_line_too(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> NoReturn:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(grognard.cli.games, "installed", fail)
+    result = cli("games")
+    assert result.code == 2
+    assert result.err == "grognard: unexpected KeyError: 'a bug'; with GROGNARD_DEBUG=1 it shows where\n"
+    monkeypatch.setenv("GROGNARD_DEBUG", "1")
+    with pytest.raises(KeyError):
+        cli("games")
+
+
+def test_an_interrupt_is_quiet(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(grognard.cli.games, "installed", interrupt)
+    result = cli("games")
+    assert (result.code, result.out) == (130, "")
+    assert "Traceback" not in result.err
+
+
+def test_main_exits_with_the_code(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["grognard", "fly"])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 2
+
+
+def test_into_a_pipe_it_prints_no_colours(shell: Cli) -> None:
+    result = shell("rules", "borderland", "--search", "march")
+    assert result.code == 0
+    assert "\x1b" not in result.out + result.err
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = [sys.executable, "-c", "from grognard.cli import main; main()", "rules", "borderland"]
+    done = subprocess.run(f"{shlex.join(command)} | true", shell=True, capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+
+
+def test_letters_that_a_terminal_lacks_do_not_stop_it(shell: Cli) -> None:
+    result = shell("rules", "borderland", "6.1", PYTHONIOENCODING="ascii")
+    assert result.code == 0
+    assert "Withdraw" in result.out

@@ -1,0 +1,350 @@
+"""The laws hold on Borderland; and the laws' own test: every fault that is planted is caught and named."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from borderland import GAME, Borderland
+
+from grognard.kernel.chance import Dice
+from grognard.kernel.choice import PASS
+from grognard.kernel.check import Broken, Report, check, check_house, check_worlds_differ
+from grognard.kernel.flow import Frame, Position
+from grognard.kernel.game import Shape
+from grognard.kernel.rulebook import ADVICE, Rule, Rulebook
+from grognard.kernel.view import View
+from grognard.kernel.words import Words
+from tests.conftest import FindStep
+
+MARCH = "Impulse.march"
+NO_UNIT = GAME.rules.book.index["7.1"]
+
+
+def caught(game: Any, games: int = 3, scenario: str = "raid") -> Broken:
+    with pytest.raises(Broken) as no:
+        check(game, games=games, scenario=scenario)
+    assert no.value.match is None or no.value.match.game is game
+    return no.value
+
+
+# the laws hold
+
+
+@pytest.mark.parametrize("scenario", [s.id for s in GAME.scenarios])
+@pytest.mark.parametrize("short", [False, True])
+def test_the_laws_hold_on_every_scenario_with_every_option(scenario: str, short: bool) -> None:
+    seen: list[int] = []
+    report = check(
+        GAME, games=2, seed=7, scenario=scenario, options={"short": short}, progress=lambda r: seen.append(r.clicks)
+    )
+    assert report.games == 2
+    assert report.pairs == 3 * report.clicks
+    assert report.different > 0.8 * report.pairs
+    assert seen == list(range(1, report.clicks + 1))
+    assert report.longest <= report.clicks
+
+
+# 2: two worlds, a leak in each door
+
+
+class LeakyLook(Borderland):
+    def look(self, g: Any, role: int, view: View) -> None:
+        super().look(g, role, view)
+        view.tracks["told"] = sum(g.board.hand1) if role == 0 else sum(g.board.hand0)
+
+
+class LeakyLocals(Borderland):
+    def locals(self, g: Any, f: Frame, role: int) -> dict[str, int | bool | list[int]]:
+        out = super().locals(g, f, role)
+        if type(f).__name__ == "Campaign":
+            out["impulse"] = g.board.at1[0] if role == 0 else g.board.at0[0]
+        return out
+
+
+@pytest.mark.parametrize("game", [LeakyLook(), LeakyLocals()])
+def test_a_leak_in_the_view_is_caught(game: Any) -> None:
+    broken = caught(game)
+    assert broken.law == "two worlds"
+    assert " can tell by its view, now: " in broken.why
+
+
+def test_a_leak_in_the_options_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first area is not offered to one side while the other holds an odd sum of cards."""
+    step = find_step(MARCH)
+    options, bar = step.options, step.bar
+    assert options is not None
+    assert bar is not None
+
+    def hidden(g: Any, f: Any, choice: int) -> bool:
+        other = g.board.hand1 if f.side == 0 else g.board.hand0
+        return sum(other) % 2 == 1 and choice == options(g, f)[0] != PASS
+
+    monkeypatch.setattr(step, "options", lambda g, f: [c for c in options(g, f) if not hidden(g, f, c)])
+    monkeypatch.setattr(step, "bar", lambda g, f, c: NO_UNIT if hidden(g, f, c) else bar(g, f, c))
+    broken = caught(GAME, scenario="campaign")
+    assert broken.law == "two worlds"
+    assert " can tell by its options, " in broken.why
+
+
+def test_a_leak_in_the_log_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = find_step("Impulse.arrived")
+    run = step.run
+    assert run is not None
+    drew_cards = next(e.index for e in GAME.rules.events if e.name == "drew_cards")
+
+    def tell(g: Any, f: Any) -> None:
+        run(g, f)
+        g.tell(drew_cards, g.board.hand1[:] + g.board.hand0[:])  # for all ears
+
+    monkeypatch.setattr(step, "run", tell)
+    broken = caught(GAME, scenario="campaign")
+    assert broken.law == "two worlds"
+    assert " can tell by the log, after " in broken.why
+
+
+def with_words(change: Callable[[Words], None]) -> Borderland:
+    """Borderland with other words."""
+    words = Words(GAME.rules)
+    words.prompts = dict(GAME.words.prompts)
+    words.sentences = dict(GAME.words.sentences)
+    words.reasons = dict(GAME.words.reasons)
+    change(words)
+    game = Borderland()
+    game.words = words
+    return game
+
+
+def other_hand(g: Any, f: Any) -> list[int]:
+    hand: list[int] = g.board.hand1 if f.side == 0 else g.board.hand0
+    return hand
+
+
+def test_a_leak_in_an_explanation_is_caught() -> None:
+    def leak(words: Words) -> None:
+        words.reasons[MARCH, "7.1"] = lambda g, f, noun: f"No, and he holds {other_hand(g, f)}."
+
+    broken = caught(with_words(leak), scenario="campaign")
+    assert broken.law == "two worlds"
+    assert " can tell by explanations, " in broken.why
+
+
+def test_a_leak_in_an_error_text_is_caught() -> None:
+    def leak(words: Words) -> None:
+        words.prompts[MARCH] = lambda g, f: f"March, while he holds {other_hand(g, f)}."
+
+    broken = caught(with_words(leak), scenario="campaign")
+    assert broken.law == "two worlds"
+    assert " can tell by error texts, " in broken.why
+    assert not broken.why.startswith("a spectator")  # nobody answers for him, so nobody tells him what is asked
+
+
+def test_a_question_that_is_asked_only_where_the_secret_is_held_is_caught(
+    find_step: FindStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not asking tells: the attacker sees whether the defender could have withdrawn."""
+    step = find_step("Battle.withdraw")
+    options = step.options
+    assert options is not None
+    monkeypatch.setattr(step, "options", lambda g, f: [] if options(g, f) == [PASS] else options(g, f))
+    assert caught(GAME, games=10).law in ("two worlds", "imagine fits")
+
+
+# 3: imagine
+
+
+class ImagineElsewhere(Borderland):
+    def fit(self, view: View, frames: list[Frame], dice: Dice) -> Any:
+        g = super().fit(view, frames, dice)
+        g.board.control[3] = 1 - g.board.control[3]
+        return g
+
+
+class ImagineFails(Borderland):
+    def fit(self, view: View, frames: list[Frame], dice: Dice) -> Any:
+        raise LookupError("no such thing")
+
+
+class ImagineTheTruth(Borderland):
+    """A cheat: what it imagines is what is there."""
+
+    def view(self, g: Any, role: int, number: int = 0) -> View:
+        self.truth = g
+        return super().view(g, role, number)
+
+    def fit(self, view: View, frames: list[Frame], dice: Dice) -> Any:
+        return Position(self.rules, self.truth.board.clone(), frames)
+
+
+def test_an_imagine_that_does_not_fit_is_caught() -> None:
+    broken = caught(ImagineElsewhere())
+    assert (broken.law, " by its view, now: " in broken.why) == ("two worlds", True)
+
+
+def test_an_imagine_that_fails_is_caught() -> None:
+    broken = caught(ImagineFails())
+    assert (broken.law, broken.why) == ("imagine fits", "a spectator: no such thing")
+
+
+def test_an_imagine_that_changes_nothing_is_caught() -> None:
+    broken = caught(ImagineTheTruth(), games=1)
+    assert broken.law == "two worlds"
+    assert broken.why.startswith("only 0 of ")
+
+
+def test_worlds_must_differ_only_where_there_are_secrets_and_pairs_enough() -> None:
+    check_worlds_differ(GAME, Report(pairs=49, different=0))
+    check_worlds_differ(GAME, Report(pairs=100, different=30))
+    with pytest.raises(Broken, match="only 29 of 100 pairs differ"):
+        check_worlds_differ(GAME, Report(pairs=100, different=29))
+
+
+# 1: options, bars, sentences
+
+
+def test_an_option_that_is_barred_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = find_step(MARCH)
+    monkeypatch.setattr(step, "bar", lambda g, f, choice: NO_UNIT)
+    broken = caught(GAME)
+    assert broken.law == "options and bars agree"
+    assert broken.why.endswith("is an option, and barred")
+
+
+def test_a_choice_that_nothing_bars_and_nobody_offers_is_caught(
+    find_step: FindStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = find_step("Impulse.enter")
+    options = step.options
+    assert options is not None
+    monkeypatch.setattr(step, "options", lambda g, f: options(g, f)[1:] or options(g, f))
+    broken = caught(GAME)
+    assert broken.law == "options and bars agree"
+    assert broken.why.endswith("is no option, and nothing bars it")
+
+
+def test_an_option_that_stands_twice_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = find_step(MARCH)
+    options = step.options
+    assert options is not None
+    monkeypatch.setattr(step, "options", lambda g, f: options(g, f) * 2)
+    assert caught(GAME).law == "options"
+
+
+def test_an_option_that_fails_is_caught_with_the_choice(
+    find_step: FindStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def boom(g: Any, f: Any, noun: int) -> None:
+        raise ZeroDivisionError("planted")
+
+    step = find_step(MARCH)
+    verb = max(step.picks)
+    monkeypatch.setitem(step.picks, verb, boom)
+    broken = caught(GAME)
+    assert broken.law == "every option applies"
+    assert broken.why.endswith("Campaign > Impulse at Impulse.march: planted")
+    assert broken.choice is not None
+    assert broken.choice[0] == "march"
+
+
+def test_a_missing_sentence_is_caught() -> None:
+    broken = caught(with_words(lambda words: words.reasons.pop((MARCH, "7.1")) and None))
+    assert (broken.law, broken.why) == ("every refusal has its sentence", "Impulse.march barred by 7.1 has no sentence")
+
+
+def test_a_sentence_that_fails_is_caught() -> None:
+    def fail(words: Words) -> None:
+        words.reasons[MARCH, "7.1"] = lambda g, f, noun: str(1 // 0)
+
+    assert caught(with_words(fail)).law == "every refusal has its sentence"
+
+
+def test_a_refusal_that_changes_something_is_caught() -> None:
+    def meddle(words: Words) -> None:
+        def why(g: Any, f: Any, noun: int) -> str:
+            g.board.last = min(99, g.board.last + 1)
+            return "No."
+
+        words.reasons[MARCH, "7.1"] = why
+
+    assert caught(with_words(meddle)).law == "a refusal changes nothing"
+
+
+# the house
+
+
+@pytest.mark.parametrize(
+    ("change", "law", "why"),
+    [
+        (lambda w: w.prompts.pop(MARCH), "words", "Impulse.march has no prompt"),
+        (lambda w: w.sentences.pop("rolled"), "words", "event rolled has no sentence"),
+    ],
+)
+def test_missing_words_are_caught_before_play(change: Callable[[Words], Any], law: str, why: str) -> None:
+    broken = caught(with_words(change))
+    assert (broken.law, broken.why) == (law, why)
+
+
+def test_a_frame_that_no_view_covers_is_caught() -> None:
+    class Unshown(Borderland):
+        shown = {"Campaign": []}  # noqa: RUF012
+
+    broken = caught(Unshown())
+    assert (broken.law, broken.why.endswith("is missing from `shown`")) == ("views", True)
+
+
+def test_a_decision_that_cannot_say_why_not_is_caught(
+    find_step: FindStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find_step(MARCH), "bar", None)
+    broken = caught(GAME)
+    assert (broken.law, broken.why) == ("why not", "Impulse.march has no barred function")
+
+
+def test_too_much_advice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = GAME.rules.book
+    advice = [Rule(r.id, r.title, r.text, "", ADVICE if n < 3 else "", "x") for n, r in enumerate(book.rules)]
+    monkeypatch.setattr(GAME.rules, "book", Rulebook("borderland", advice))
+    with pytest.raises(Broken, match="3 of 26 rules are advice; one in ten may be"):
+        check_house(GAME)
+
+
+# 4: saves
+
+
+class Torn(Shape):
+    """A shape that loses the discard pile on the way back."""
+
+    def build(self, values: Any) -> Any:
+        return super().build({**values, "known": [0] * len(values["known"])})
+
+
+class TornSaves(Borderland):
+    shape = Torn(Borderland.shape.make, Borderland.shape.fields)
+
+
+class NarrowSaves(Borderland):
+    shape = Shape(
+        Borderland.shape.make,
+        [replace(f, high=1) if f.name == "turn" else copy.copy(f) for f in Borderland.shape.fields],
+    )
+
+
+class MissingField(Borderland):
+    shape = Shape(Borderland.shape.make, [f for f in Borderland.shape.fields if f.name != "deck"])
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (TornSaves(), "a loaded position differs from the one that was saved"),
+        (NarrowSaves(), "a saved position does not load: board.turn: 2 is not a number from 0 to 1"),
+        (MissingField(), "a saved position does not load: "),
+    ],
+)
+def test_a_save_that_loses_something_is_caught(game: Any, why: str) -> None:
+    broken = caught(game, games=10)
+    assert broken.law == "saves"
+    assert broken.why.startswith(why)
