@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from borderland import GAME
 from hypothesis import settings
 
+from borderland import GAME
 from grognard.kernel.choice import Choice
 from grognard.kernel.flow import Step
 from grognard.kernel.match import Match

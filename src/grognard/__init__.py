@@ -7,10 +7,12 @@ True
 
 from __future__ import annotations
 
+import secrets
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from grognard.ai import BOTS, Bot, BotError, make_bot
 from grognard.kernel.chance import Dice
 from grognard.kernel.choice import Choice
 from grognard.kernel.dice import LaidDice, RecordedDice, SecureDice, SeededDice
@@ -21,6 +23,8 @@ from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import SaveError, fetch, unpack
 
 __all__ = [
+    "Bot",
+    "BotError",
     "Choice",
     "Dice",
     "FlowError",
@@ -33,6 +37,8 @@ __all__ = [
     "SaveError",
     "SecureDice",
     "SeededDice",
+    "bot",
+    "bots",
     "game",
     "games",
     "load",
@@ -55,6 +61,16 @@ def game(id: str) -> Game[Any]:
     if not isinstance(loaded, Game):
         raise GameError(f"{id!r} is installed, but it is not a game")
     return loaded
+
+
+def bots() -> list[str]:
+    """The names of all bots."""
+    return sorted(BOTS)
+
+
+def bot(name: str, game: Game[Any], seed: int | None = None) -> Bot:
+    """A computer player by its name; repeatable with a seed. BotError says which there are."""
+    return make_bot(name, game, secrets.randbits(32) if seed is None else seed)
 
 
 def load(path: str | Path, dice: Dice | None = None) -> Match:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from borderland import GAME
+from tests.conftest import FindStep
 
+from borderland import GAME
 from grognard.kernel.chance import Chance, Dice, dice
 from grognard.kernel.check import Broken, check
 from grognard.kernel.choice import PASS, each, noun_of
 from grognard.kernel.flow import Frame, Position, Rules, Table, again
-from grognard.kernel.game import Card, Field, Game, Scenario, Setting, Shape
+from grognard.kernel.game import Card, Field, Game, Scenario, Shape
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.view import View
 from grognard.kernel.words import Words
-from tests.conftest import FindStep
-
-Clone = Callable[["Heap"], "Heap"]
 
 
 class Heap(Table):
@@ -49,7 +46,7 @@ class Round(Frame):
 
 
 Pebble = Position[Heap]
-BOOK = Rulebook("pebbles", [Rule("1", "Take", "Take one, two or three."), Rule("2", "End", "Who takes the last, wins.")])
+BOOK = Rulebook("pebbles", [Rule("1", "Take", "Take one to three."), Rule("2", "End", "Who takes the last, wins.")])
 RULES = Rules(BOOK)
 TAKE = RULES.verb("take", ["none", "one", "two", "three"])
 TOOK = RULES.event("took", "1")
@@ -119,9 +116,9 @@ class Pebbles(Game[Heap]):
         return {"black": g.board.taken[0], "white": g.board.taken[1]}
 
 
-def caught(game: Any, games: int = 5, options: dict[str, Setting] | None = None) -> Broken:
+def caught(game: Any, games: int = 5) -> Broken:
     with pytest.raises(Broken) as no:
-        check(game, games=games, options=options)
+        check(game, games=games)
     return no.value
 
 
@@ -135,8 +132,7 @@ def test_a_clone_that_shares_a_list_is_caught() -> None:
     class Shared(Pebbles):
         board = SharedHeap
 
-    broken = caught(Shared())
-    assert (broken.law, broken.why) == ("clones", "playing on a clone changed the original")
+    assert caught(Shared()).law == "clones"
 
 
 def test_a_clone_that_forgets_something_is_caught() -> None:
@@ -205,7 +201,7 @@ def test_a_game_without_an_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "Round at Round.last_one: runaway: 10,000 steps" in broken.why
 
 
-def test_a_replay_that_reads_differently_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_reads_differently_each_time_is_caught() -> None:
     said: list[int] = []
 
     def tell(who: int, count: int) -> str:

@@ -6,16 +6,17 @@ import random
 from typing import Any
 
 import pytest
-from borderland import GAME
+from tests.conftest import FindStep, Offered, Play, Walk
 
+from borderland import GAME
 from grognard.kernel.chance import Chance, Dice
+from grognard.kernel.choice import PASS
 from grognard.kernel.dice import LaidDice, LaidOut, SeededDice
-from grognard.kernel.flow import FlowError
+from grognard.kernel.flow import FlowError, again
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import pack
-from tests.conftest import FindStep, Offered, Play, Walk
 
 UNITS = {"north-guard-1": "kirk", "north-guard-2": "kirk", "north-band-1": "kirk", "south-guard-1": "abbey"}
 MARCH_KIRK = ("march", "kirk")
@@ -208,7 +209,7 @@ def test_dice_that_run_out_roll_back() -> None:
     before = facts(match)
     with pytest.raises(FlowError, match="no outcome is laid") as no:
         match.play(("pass", ""))
-    assert isinstance(no.value.__cause__, LaidOut)
+    assert isinstance(no.value.__context__, LaidOut)
     assert facts(match) == before
 
 
@@ -239,6 +240,20 @@ def test_a_lone_option_of_a_secret_decision_is_still_asked(play: Play, offered: 
     play(match, "march kirk")
     assert offered(match) == [("pass", "")]
     assert match.view().waiting == "south"
+
+
+def test_forced_choices_without_end_are_stopped_and_rolled_back(
+    find_step: FindStep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = quiet()
+    before = facts(match)
+    step = find_step("Impulse.enter")
+    with monkeypatch.context() as patch:
+        patch.setattr(step, "options", lambda g, f: [PASS])
+        patch.setitem(step.picks, PASS, lambda g, f, noun: again(f))
+        with pytest.raises(FlowError, match=r"^Campaign > Impulse\.enter: runaway: 10,000 forced choices in a row"):
+            match.play(MARCH_KIRK)
+    assert facts(match) == before
 
 
 # forks

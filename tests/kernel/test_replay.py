@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from borderland import GAME
 
 import grognard
+from borderland import GAME
 from grognard.kernel.chance import dice
 from grognard.kernel.match import Feed, Match
 from grognard.kernel.save import mark, pack, state_hash, verify

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from borderland import GAME
 
+from borderland import GAME
 from grognard.kernel.rulebook import ADVICE, WITHOUT, Refusal, Rule, Rulebook, RulebookError, read_rulebook
 
 GOOD = '[[rule]]\nid = "1"\ntitle = "One"\ntext = "The first."\n'

@@ -7,14 +7,15 @@ import json
 import random
 from typing import Any
 
-from borderland import GAME
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.conftest import Sign
 
+from borderland import GAME
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.save import Fault, SaveError, mark, pack, unpack, verify
-from tests.conftest import Sign
+
 
 def times(n: int) -> settings:
     """n times as many examples as the profile says."""
@@ -49,11 +50,10 @@ def try_to_load(data: bytes) -> bool:
     for way in (unpack, verify):
         try:
             match: Match = way(data, lambda _: GAME)
-        except SaveError as no:
-            assert 0 < len(str(no)) < 500
-        else:
-            looked_at(match)
-            loaded += 1
+        except SaveError:
+            continue
+        looked_at(match)
+        loaded += 1
     return loaded > 0
 
 
@@ -100,7 +100,7 @@ def test_arbitrary_json(document: Any) -> None:
     assert not try_to_load(json.dumps(document).encode())
 
 
-@given(st.fixed_dictionaries({key: documents for key in json.loads(GOOD[0])}))
+@given(st.fixed_dictionaries(dict.fromkeys(json.loads(GOOD[0]), documents)))
 def test_arbitrary_json_with_the_right_keys(document: dict[str, Any]) -> None:
     document["format"], document["version"], document["game"], document["rules"] = "grognard", 1, "borderland", 1
     assert not try_to_load(json.dumps(document).encode())

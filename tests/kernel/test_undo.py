@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from borderland import GAME
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.conftest import Play, Walk
 
+from borderland import GAME
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match, replay
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import mark, pack, state_hash, unpack, verify
-from tests.conftest import Play, Walk
 
 UNITS = {"north-guard-1": "kirk", "north-band-1": "kirk", "south-guard-1": "abbey", "south-band-1": "old_bridge"}
 

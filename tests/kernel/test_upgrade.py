@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from borderland import GAME, Borderland
+from tests.conftest import Walk
 
+from borderland import GAME, Borderland
 from grognard.kernel.game import Field, Shape
 from grognard.kernel.match import Match
 from grognard.kernel.save import SaveError, mark, pack, unpack, verify
-from tests.conftest import Walk
 
 Board = dict[str, int | list[int]]
 

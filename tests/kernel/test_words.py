@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from borderland import GAME
 
+from borderland import GAME
 from grognard.kernel.flow import Rules
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.words import Words, WordsError

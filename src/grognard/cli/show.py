@@ -54,8 +54,9 @@ def facts() -> Table:
 def bar(what: str, *more: ProgressColumn) -> Progress:
     """A progress bar on stderr, so that stdout stays clean; silent where nobody watches."""
     console = Console(stderr=True)
+    console.quiet = not console.is_terminal  # older versions of rich end even a bar that is off with an empty line
     columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), *more, TimeRemainingColumn()]
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    return Progress(*columns, console=console, transient=True, disable=console.quiet)
 
 
 def examples(*commands: str) -> str:

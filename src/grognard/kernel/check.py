@@ -261,17 +261,17 @@ def check_copies(match: Match, rng: random.Random) -> None:
     g, game = match.position, match.game
     ask = g.ask
     assert ask is not None
-    frozen = saves.freeze(game, g)
     try:
-        again = saves.thaw(game, frozen)
+        again = saves.thaw(game, saves.freeze(game, g))
         again.advance(None)
     except Exception as err:
         raise Broken("saves", f"a saved position does not load: {err}", match) from err
-    if saves.freeze(game, again) != frozen or again.ask is None or again.ask.options != ask.options:
+    before = saves.state_hash(game, g)
+    if saves.state_hash(game, again) != before or again.ask is None or again.ask.options != ask.options:
         raise Broken("saves", "a loaded position differs from the one that was saved", match)
     for code in rng.sample(ask.options, min(TRIED, len(ask.options))):
         copy = g.clone()
-        if saves.freeze(game, copy) != frozen:
+        if saves.state_hash(game, copy) != before:
             raise Broken("clones", "a clone differs from the original", match)
         dice = RecordedDice(SeededDice(rng.randrange(1 << 30)))
         try:
@@ -279,7 +279,7 @@ def check_copies(match: Match, rng: random.Random) -> None:
         except Exception as err:
             choice = game.rules.name(code)
             raise Broken("every option applies", f"{tuple(choice)}: {err}", match, choice, dice.log) from err
-    if saves.freeze(game, g) != frozen:
+    if saves.state_hash(game, g) != before:
         raise Broken("clones", "playing on a clone changed the original", match)
 
 
@@ -360,7 +360,10 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     except Exception:
         if not twins.parted:
             raise
-    if not (twins.parted or here.revealed or there.revealed):
+    if twins.parted or here.revealed or there.revealed:
+        return
+    # another role's choice may mean something else in the other world; then the two may be told apart
+    if ask.role == role or door_view(here, role, []) == door_view(there, role, []):
         _same(match, here, there, role, _sample_codes(game, here.position, rng), f"after {game.rules.name(code)}")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.flow import NOBODY, Frame, Position, Rules, Table
@@ -145,6 +146,18 @@ class Game(Generic[B]):
     def score(self, g: Position[B]) -> dict[str, int]:
         """What each role has achieved, for reports; empty where the game counts nothing."""
         return {}
+
+    def judge(self, g: Position[B], role: int) -> list[float]:
+        """How well the role likes each option of `g.ask`, in order: what the greedy bot plays by.
+
+        `g` was imagined from the role's view, so what it can't see is dealt at random. All alike by default.
+        """
+        assert g.ask is not None
+        return [0.0] * len(g.ask.options)
+
+    def atlas(self) -> Atlas:
+        """The map and the counters in words; without it a board of text shows bare ids."""
+        return Atlas()
 
     def upgrade(self, version: int, board: dict[str, int | list[int]]) -> dict[str, int | list[int]]:
         """Bring the board of an older version to this one. The first version has nothing to bring."""

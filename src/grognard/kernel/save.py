@@ -234,7 +234,8 @@ def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
     except GameError as err:
         raise SaveError(f"rules: {err}") from None
     except Exception as err:  # not checked yet: the board of an older version, from a stranger
-        raise SaveError(f"position: version {save.rules} can't be brought to {game.card.version} ({_short(err)})") from None
+        why = f"version {save.rules} can't be brought to {game.card.version} ({_short(err)})"
+        raise SaveError(f"position: {why}") from None
     g = _awake(game, msgspec.structs.replace(save.position, board=board))
     match = Match(game, g, dice or SecureDice(), "", dict(save.options), advance=False)
     match.first = save.first + len(save.log)
@@ -243,7 +244,12 @@ def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
 
 def _start_of(save: Save, game: Game[Any]) -> Position[Any]:
     if save.start is not None:
-        return thaw(game, save.start)
+        if save.scenario:
+            raise SaveError("start: a match has a scenario or a start of its own, not both")
+        try:
+            return thaw(game, save.start)
+        except SaveError as err:
+            raise SaveError(f"start.{err}") from None
     if save.scenario not in [s.id for s in game.scenarios]:
         raise SaveError(f"scenario: {game.id} has no scenario {save.scenario!r}")
     try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from borderland import GAME
-
-from grognard.kernel.dice import LaidDice
 from tests.conftest import Play
+
+from borderland import GAME
+from grognard.kernel.dice import LaidDice
 
 
 @pytest.mark.rule("2.1")

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from borderland import GAME
 
+from borderland import GAME
 from grognard.kernel.game import GameError
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from borderland import GAME
-
-from grognard.kernel.dice import LaidDice
 from tests.conftest import Offered, Play
+
+from borderland import GAME
+from grognard.kernel.dice import LaidDice
 
 UNITS = {"north-guard-1": "kirk", "north-guard-2": "tower", "north-band-1": "tower", "south-guard-1": "market"}
 CARDS = [f"{kind}-{n}" for kind in ("ambush", "withdraw", "rally") for n in range(1, 9)]
@@ -63,9 +63,7 @@ def test_an_empty_deck_is_not_filled_again(left: int, laid: list[list[int]]) -> 
 
 @pytest.mark.rule("5.4")
 def test_a_side_has_three_impulses_each_a_march_or_a_pass(play: Play, offered: Offered) -> None:
-    match = GAME.match(
-        {"units": UNITS, "impulse": 0}, dice=LaidDice([[AMBUSH_1, AMBUSH_2], [AMBUSH_3, AMBUSH_4]])
-    )
+    match = GAME.match({"units": UNITS, "impulse": 0}, dice=LaidDice([[AMBUSH_1, AMBUSH_2], [AMBUSH_3, AMBUSH_4]]))
     assert offered(match) == [("march", "kirk"), ("march", "tower"), ("pass", "")]
     play(match, "march kirk", "enter old_wall")
     assert offered(match) == [("march", "tower"), ("pass", "")]

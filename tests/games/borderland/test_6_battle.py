@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from borderland import GAME
+from tests.conftest import Offered, Play
 
+from borderland import GAME
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
-from tests.conftest import Offered, Play
 
 STAND, NO_AMBUSH, NO_RALLY, BREAK_OFF = "pass", "pass", "pass", "pass"
 
@@ -67,9 +67,7 @@ def test_only_a_withdraw_card_in_hand_withdraws(play: Play) -> None:
 
 
 @pytest.mark.rule("6.1a")
-def test_he_withdraws_to_a_free_area_next_door_but_not_where_the_attack_came_from(
-    play: Play, offered: Offered
-) -> None:
+def test_he_withdraws_to_a_free_area_next_door_but_not_where_the_attack_came_from(play: Play, offered: Offered) -> None:
     units = {"north-band-1": "mill", "north-band-3": "old_bridge", "south-band-1": "mill"}
     match = battle([], units=units, hands={"south": ["withdraw-3"]})
     play(match, "play withdraw-3")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from borderland import GAME
-
-from grognard.kernel.dice import LaidDice
 from tests.conftest import Offered, Play
+
+from borderland import GAME
+from grognard.kernel.dice import LaidDice
 
 KIRK = {"north-guard-1": "kirk", "north-guard-2": "kirk", "north-band-1": "kirk", "south-guard-1": "abbey"}
 SIX = {f"north-band-{n}": "kirk" for n in range(1, 7)}
@@ -60,9 +60,7 @@ def test_with_enemies_next_door_the_march_must_lead_to_one_of_them(play: Play, o
     match = GAME.match({"units": units}, dice=LaidDice([]))
     play(match, "march kirk")
     assert offered(match) == [("enter", "old_wall"), ("enter", "tower")]
-    assert (
-        str(match.refusal(("enter", "high_moor"))) == "7.3: Enemies stand next to Kirk, but not in High Moor."
-    )
+    assert str(match.refusal(("enter", "high_moor"))) == "7.3: Enemies stand next to Kirk, but not in High Moor."
 
 
 @pytest.mark.rule("7.4")

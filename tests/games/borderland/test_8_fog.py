@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from borderland import GAME
+from tests.conftest import Play
 
+from borderland import GAME
 from grognard.kernel.dice import LaidDice, SeededDice
 from grognard.kernel.match import Match
-from tests.conftest import Play
 
 
 def fought(play: Play) -> Match:
@@ -36,7 +36,7 @@ def fought(play: Play) -> Match:
 def test_of_the_enemy_a_side_sees_only_how_many_stand_where() -> None:
     match = GAME.match(
         {
-            "units": {"north-guard-1": "kirk", "south-guard-1": "mill", "south-band-1": "mill", "south-band-2": "abbey"},
+            "units": {"north-guard-1": "kirk", "south-guard-1": "mill", "south-band-1": "mill", "south-band-2": "ford"},
             "moved": ["south-band-1"],
             "hands": {"north": ["rally-1"], "south": ["ambush-1", "ambush-2"]},
         },
@@ -46,8 +46,8 @@ def test_of_the_enemy_a_side_sees_only_how_many_stand_where() -> None:
     assert [p.id for p in view.pieces] == ["north-guard-1"]
     assert view.known == []
     assert [(s.at, s.side, s.count, s.spent) for s in view.stacks] == [
+        ("ford", "south", 1, 0),
         ("mill", "south", 2, 1),
-        ("abbey", "south", 1, 0),
     ]
     assert view.boxes["hand"] == ["rally-1"]
     assert view.counts == {"deck": 21, "hand north": 1, "hand south": 2}

@@ -12,7 +12,9 @@ import grognard.games.indian_territory.rules.battle
 import grognard.games.indian_territory.rules.events
 import grognard.games.indian_territory.rules.markers
 import grognard.games.indian_territory.rules.sequence  # noqa: F401 - every chapter registers its steps
+from grognard.games.indian_territory import bot
 from grognard.games.indian_territory import view as fog
+from grognard.games.indian_territory.atlas import make_atlas
 from grognard.games.indian_territory.components import read_components
 from grognard.games.indian_territory.query import count_capitals
 from grognard.games.indian_territory.rules import setup
@@ -30,6 +32,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.games.indian_territory.words import make_words
+from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.flow import Frame, Position, Rules
 from grognard.kernel.game import OWNERS, Card, Field, Game, Scenario, Setting, Shape
@@ -118,6 +121,12 @@ class IndianTerritory(Game[Board]):
         fog.fit(self.components, b, view, frames, dice)
         setup.recount(b)
         return Position(self.rules, b, frames)
+
+    def atlas(self) -> Atlas:
+        return make_atlas(self.components)
+
+    def judge(self, g: War, role: int) -> list[float]:
+        return bot.judge(g, role)
 
     def score(self, g: War) -> dict[str, int]:
         return {side: count_capitals(g.board, i) for i, side in enumerate(self.card.roles)}

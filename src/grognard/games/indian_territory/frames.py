@@ -91,7 +91,6 @@ class Move(Frame):
     steps: int = 0
     alone: bool = False
     displaced: bool = False
-    raided: bool = False
     target: int = NOBODY
 
 

@@ -103,6 +103,14 @@ def wagons_in(b: Board, side: int, space: int) -> list[int]:
     return [w for w in range(len(b.wagon_at)) if b.wagon_at[w] == space and b.wagon_side[w] == side]
 
 
+def free_wagon_slot(b: Board, side: int) -> int:
+    """The first number that a new wagon of the side can have: the Union's are even, the Confederates' odd."""
+    for w in range(side, len(b.wagon_at), 2):
+        if b.wagon_at[w] == ASIDE:
+            return w
+    return len(b.wagon_at) + (len(b.wagon_at) + side) % 2
+
+
 def has_counters(b: Board, side: int, space: int) -> bool:
     """Any counter of the side: unit, leader or wagon."""
     if count_troops_in(b, side, space):

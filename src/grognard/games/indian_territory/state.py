@@ -265,7 +265,7 @@ SPEND: Final = RULES.verb("spend", [])  # wagons
 DEVASTATE: Final = RULES.verb("devastate", [])  # counters
 BURN: Final = RULES.verb("burn", [])  # spaces
 FORTUNE: Final = RULES.verb("fortune", [])  # spaces
-RAID: Final = RULES.verb("raid", [])  # wagons
+RAID: Final = RULES.verb("raid", [""])
 FIRST: Final = RULES.verb("first", [])  # sides
 FIRE: Final = RULES.verb("fire", [])  # counters
 TARGET: Final = RULES.verb("target", [])  # counters
@@ -280,7 +280,7 @@ COUNTER_VERBS: Final[list[str]] = [
     "move", "join", "build", "fortify", "devastate", "fire", "target", "shake", "lose", "panic", "break_off", "pursue",
 ]  # fmt: skip
 SPACE_VERBS: Final[list[str]] = ["place", "step", "burn", "fortune", "retreat"]
-WAGON_VERBS: Final[list[str]] = ["haul", "hitch", "spend", "raid"]
+WAGON_VERBS: Final[list[str]] = ["haul", "hitch", "spend"]
 
 TURN_BEGINS: Final = RULES.event("turn_begins", "4.2a")
 AVAILABLE: Final = RULES.event("available", "6.2a")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.games.indian_territory.frames import Move
-from grognard.games.indian_territory.query import count_troops_in, leaders_in, units_in, wagons_in
+from grognard.games.indian_territory.query import count_troops_in, free_wagon_slot, leaders_in, units_in, wagons_in
 from grognard.games.indian_territory.state import (
     ASIDE,
     BOOK,
@@ -41,7 +41,13 @@ TRACKS: Final = ["turn", "half", "first", "ends", "smith_fallen", "released"]
 
 
 def wagon_id(w: int) -> str:
-    return f"wagon-{w + 1}"
+    """Every side numbers its own wagons, so that a number tells nothing of the other's."""
+    return f"{SIDES[w % 2]}-wagon-{w // 2 + 1}"
+
+
+def wagon_number(id: str) -> int:
+    side, _, n = id.partition("-wagon-")
+    return (int(n) - 1) * 2 + SIDES.index(side)
 
 
 def look(g: War, role: int, view: View) -> None:
@@ -143,8 +149,8 @@ def told(g: War, f: Frame, role: int, shown: Sequence[str]) -> dict[str, int | b
 
 
 def sees(b: Board, f: Move, role: int) -> bool:
-    """The owner and the hand see the group; so does everybody once all of it is known."""
-    return f.side > 1 or f.side == role or f.hand == role or not FOG
+    """The owner sees the group; everybody sees tribes, and a unit that fortune has struck."""
+    return f.alone or f.side == role or not FOG
 
 
 # a position that fits
@@ -197,10 +203,9 @@ def _fit_space(d: Components, b: Board, s: int, space: Space) -> None:
 
 
 def _place(d: Components, b: Board, piece: Piece) -> None:
-    at, side = d.spaces.index(piece.at), SIDES.index(piece.side)
+    at = d.spaces.index(piece.at)
     if piece.kind == "wagon":
-        w = int(piece.id.partition("-")[2]) - 1 if piece.id != "wagon" else len(b.wagon_at)
-        _wagon_at(b, w, side, at, int(piece.face["load"]), int(piece.face["used"]), int(piece.face["known"]))
+        _wagon_at(b, wagon_number(piece.id), at, int(piece.face["load"]), int(piece.face["used"]), int(piece.face["known"]))
         return
     u = d.counters.index(piece.id)
     b.at[u] = at
@@ -209,16 +214,13 @@ def _place(d: Components, b: Board, piece: Piece) -> None:
     b.known[u] = int(piece.face["known"])
 
 
-def _wagon_at(b: Board, w: int, side: int, at: int, load: int, used: int, known: int) -> None:
+def _wagon_at(b: Board, w: int, at: int, load: int, used: int, known: int) -> None:
     while len(b.wagon_at) <= w:
-        for pile in (b.wagon_side, b.wagon_load, b.wagon_used, b.wagon_known):
-            pile.append(0)
+        b.wagon_side.append(len(b.wagon_at) % 2)
         b.wagon_at.append(ASIDE)
-    b.wagon_side[w], b.wagon_at[w], b.wagon_load[w], b.wagon_used[w], b.wagon_known[w] = side, at, load, used, known
-
-
-def _free_wagon(b: Board) -> int:
-    return b.wagon_at.index(ASIDE) if ASIDE in b.wagon_at else len(b.wagon_at)
+        for pile in (b.wagon_load, b.wagon_used, b.wagon_known):
+            pile.append(0)
+    b.wagon_at[w], b.wagon_load[w], b.wagon_used[w], b.wagon_known[w] = at, load, used, known
 
 
 def _deal(d: Components, b: Board, side: int, view: View, dice: Dice) -> None:
@@ -231,7 +233,7 @@ def _deal(d: Components, b: Board, side: int, view: View, dice: Dice) -> None:
     for p in known:
         if p.kind == "wagon":
             load, used, shown = (int(p.face[k]) for k in ("load", "used", "known"))
-            _wagon_at(b, _free_wagon(b), side, d.spaces.index(p.at), load, used, shown)
+            _wagon_at(b, free_wagon_slot(b, side), d.spaces.index(p.at), load, used, shown)
         else:
             _place(d, b, p)
     wagons = view.counts["wagons " + name] - sum(1 for p in known if p.kind == "wagon")
@@ -279,7 +281,7 @@ def _put_hidden(b: Board, side: int, u: int, at: int, used: int, dice: Dice) -> 
         b.at[u] = at
         b.used[u] = used
     else:
-        _wagon_at(b, _free_wagon(b), side, at, dice.outcome(draw([1, 2], 1, side))[0], used, 0)
+        _wagon_at(b, free_wagon_slot(b, side), at, dice.outcome(draw([1, 2], 1, side))[0], used, 0)
 
 
 def _deal_group(d: Components, b: Board, f: Move, dice: Dice) -> None:

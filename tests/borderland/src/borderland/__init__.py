@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from borderland import view as fog
+from borderland.atlas import make_atlas
 from borderland.query import count_areas
 from borderland.rules import setup
 from borderland.state import CARDS, PER_SIDE, RULES, SIDES, UNITS, Board, Land, read_data
 from borderland.words import WORDS
+from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.flow import NOWHERE, Frame
 from grognard.kernel.game import NOBODYS, Card, Field, Game, Option, Scenario, Setting, Shape
@@ -67,6 +69,9 @@ class Borderland(Game[Board]):
 
     def fit(self, view: View, frames: list[Frame], dice: Dice) -> Land:
         return fog.fit(view, frames, dice)
+
+    def atlas(self) -> Atlas:
+        return make_atlas()
 
     def score(self, g: Land) -> dict[str, int]:
         return {name: count_areas(g.board, i) for i, name in enumerate(SIDES)}

@@ -79,6 +79,8 @@ def take_lone_wagons(g: War, f: Arrive) -> None:
     if not count_troops_in(g.board, f.side, f.where):
         end(f)
         return
+    if has_any_enemy(g.board, f.side, f.where):
+        g.reveal()
     for foe in (UNION, CONFEDERATE):
         if is_enemy(f.side, foe) and not count_troops_in(g.board, foe, f.where):
             take_wagons(g, f.side, wagons_in(g.board, foe, f.where), f.where)

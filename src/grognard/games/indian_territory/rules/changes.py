@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.query import count_troops_in, has_counters, is_tribe
+from grognard.games.indian_territory.query import count_troops_in, free_wagon_slot, has_counters, is_tribe
 from grognard.games.indian_territory.state import (
     ASIDE,
     AVAILABLE,
@@ -19,6 +19,7 @@ from grognard.games.indian_territory.state import (
     GAME_OVER,
     IN_POOL,
     LOST,
+    MAX_WAGONS,
     NO_FORT,
     TOOK_CONTROL,
     UNION,
@@ -46,8 +47,8 @@ SMITH_SPOILS: Final = rule("6.5c")
 
 
 def forget_stack(b: Board, side: int, space: int) -> None:
-    """A stack that changes is no longer known to the enemy."""
-    if space < 0 or is_tribe(side) or not HIDDEN_AGAIN:
+    """Part of a stack marches off, and nobody else knows which: none of it is known any longer."""
+    if is_tribe(side) or not HIDDEN_AGAIN:
         return
     at = b.at
     known = b.known
@@ -71,10 +72,9 @@ def put(g: War, u: int, to: int) -> None:
             b.troops[side * n + origin] -= 1
         if to >= 0:
             b.troops[side * n + to] += 1
-    forget_stack(b, side, origin)
     b.at[u] = to
-    forget_stack(b, side, to)
-    b.known[u] = 0
+    if to < 0:
+        b.known[u] = 0
     if origin >= 0:
         check_fort(g, origin)
 
@@ -87,17 +87,12 @@ def check_fort(g: War, space: int) -> None:
         b.fort[space] = NO_FORT
 
 
-def move_wagon(g: War, w: int, to: int) -> None:
-    b = g.board
-    forget_stack(b, b.wagon_side[w], b.wagon_at[w])
-    b.wagon_at[w] = to
-    forget_stack(b, b.wagon_side[w], to)
-
-
 def remove_wagon(g: War, w: int) -> None:
-    move_wagon(g, w, ASIDE)
-    g.board.wagon_load[w] = 0
-    g.board.wagon_used[w] = FRESH
+    b = g.board
+    b.wagon_at[w] = ASIDE
+    b.wagon_load[w] = 0
+    b.wagon_used[w] = FRESH
+    b.wagon_known[w] = 0
 
 
 def spend_increment(g: War, w: int) -> None:
@@ -108,6 +103,23 @@ def spend_increment(g: War, w: int) -> None:
         remove_wagon(g, w)
 
 
+def new_wagon(b: Board, player: int, space: int, load: int) -> int:
+    """A wagon got in the open, in the first free slot of its side; it may be used from the next impulse on."""
+    w = free_wagon_slot(b, player)
+    if w >= MAX_WAGONS:
+        raise ValueError("more wagons than there are names for")
+    while len(b.wagon_at) <= w:
+        b.wagon_side.append(len(b.wagon_at) % 2)
+        b.wagon_at.append(ASIDE)
+        for pile in (b.wagon_load, b.wagon_used, b.wagon_known):
+            pile.append(0)
+    b.wagon_at[w] = space
+    b.wagon_load[w] = load
+    b.wagon_used[w] = USED
+    b.wagon_known[w] = 1
+    return w
+
+
 def take_wagons(g: War, taker: int, wagons: list[int], space: int) -> None:
     """Wagons that fall into other hands: a tribe destroys them (8.5g)."""
     b = g.board
@@ -115,13 +127,10 @@ def take_wagons(g: War, taker: int, wagons: list[int], space: int) -> None:
         return
     g.tell(WAGONS_TAKEN, [taker, space, len(wagons)])
     for w in wagons:
-        if is_tribe(taker) or not WAGONS_CHANGE_HANDS:
-            remove_wagon(g, w)
-        else:
-            forget_stack(b, b.wagon_side[w], space)
-            b.wagon_side[w] = taker
-            b.wagon_used[w] = USED
-            forget_stack(b, taker, space)
+        load = b.wagon_load[w]
+        remove_wagon(g, w)
+        if not is_tribe(taker) and WAGONS_CHANGE_HANDS:
+            new_wagon(b, taker, space, load)
 
 
 def displace(b: Board, u: int) -> None:

@@ -91,6 +91,15 @@ def bar_fortify(b: Board, player: int, u: int) -> int:
     return QUICK_FORT if count_increments(b, player, b.at[u]) < 2 else 0
 
 
+def begin_build(g: War, player: int, u: int, increments: int) -> None:
+    """Building is done in the open: the unit and the wagons that may pay are shown."""
+    b = g.board
+    b.known[u] = 1
+    for w in free_wagons(b, player, b.at[u]):
+        b.wagon_known[w] = 1
+    g.call(Build(player=player, unit=u, increments=increments, quick=increments > 1))
+
+
 def builder(g: War, f: Build) -> int:
     return f.player
 

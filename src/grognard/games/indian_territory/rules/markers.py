@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Build, Event, Fortune, Impulse, IndianRecruiting, Raid, Recruit
+from grognard.games.indian_territory.frames import Event, Fortune, Impulse, IndianRecruiting, Raid, Recruit
 from grognard.games.indian_territory.query import is_free, is_wagon_free
-from grognard.games.indian_territory.rules.forts import bar_build, bar_fort_here, bar_fortify, count_increments
+from grognard.games.indian_territory.rules.forts import (
+    bar_build,
+    bar_fort_here,
+    bar_fortify,
+    begin_build,
+    count_increments,
+)
 from grognard.games.indian_territory.rules.movement import bar_haul, bar_start, begin_move
 from grognard.games.indian_territory.rules.recruiting import bar_recruit, has_own_base, has_place, wagon_noun
 from grognard.games.indian_territory.rules.supply import bar_burn, bar_devastate, burn
@@ -183,13 +189,13 @@ def haul(g: War, f: Impulse, w: int) -> None:
 @act.chosen(BUILD)
 def build(g: War, f: Impulse, u: int) -> None:
     use_action(f)
-    g.call(Build(player=f.player, unit=u, increments=1))
+    begin_build(g, f.player, u, 1)
 
 
 @act.chosen(FORTIFY)
 def fortify(g: War, f: Impulse, u: int) -> None:
     use_action(f)
-    g.call(Build(player=f.player, unit=u, increments=2, quick=True))
+    begin_build(g, f.player, u, 2)
 
 
 @act.chosen(DEVASTATE)

@@ -23,7 +23,7 @@ from grognard.games.indian_territory.query import (
     units_in,
     wagons_in,
 )
-from grognard.games.indian_territory.rules.changes import move_wagon, put, remove_wagon
+from grognard.games.indian_territory.rules.changes import forget_stack, put, spend_increment
 from grognard.games.indian_territory.rules.fire import read_table
 from grognard.games.indian_territory.state import (
     BOOK,
@@ -44,7 +44,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, each, noun_of, verb_of
+from grognard.kernel.choice import PASS, each, noun_of, or_pass, verb_of
 from grognard.kernel.flow import NOBODY, again, end, goto
 
 step = RULES.step
@@ -78,7 +78,6 @@ TRIBES_NO_BASES: Final = rule("11.3b")
 NOT_ON_ONES_OWN: Final = rule("11.3c")
 UNION_BASES_CLOSED: Final = rule("11.4c")
 SLIPS_THROUGH: Final = rule("11.4d")
-RAIDS: Final = rule("11.4e")
 
 
 def mover(g: War, f: Move) -> int:
@@ -225,7 +224,7 @@ def can_slip_on(b: Board, f: Move, space: int, left: int) -> bool:
 # the march
 
 
-@decision(Move, by=mover, rule="AMU.move")
+@decision(Move, by=mover, rule="AMU.move", secret=True)  # a stop that comes at once would tell how fast they are
 def march(g: War, f: Move) -> list[int]:
     b = g.board
     options = each(STEP, [s for s in b.d.near[f.at] if not bar_step(b, f, s)])
@@ -288,18 +287,29 @@ def march_step(g: War, f: Move, to: int) -> None:
     b = g.board
     left = movement_left(b, f)
     f.left = max(0, left - step_cost(b, f.members, f.at, to))
+    if not f.steps and not f.alone and leaves_others(b, f):
+        forget_stack(b, f.side, f.at)
     f.origin = f.at
     f.at = to
     f.steps += 1
-    f.raided = False
     for u in f.members:
         put(g, u, to)
     for w in f.wagons:
-        move_wagon(g, w, to)
+        b.wagon_at[w] = to
     g.tell(STEPPED, [f.side, f.origin, to, len(f.members) + len(f.wagons)])
-    if is_slipping(b, f, to):
-        g.reveal()
-        b.known[b.d.quantrill] = 1
+    if f.alone or is_slipping(b, f, to):
+        show_lone_rider(g, f)
+
+
+def leaves_others(b: Board, f: Move) -> bool:
+    here = len(units_in(b, f.side, f.at)) + len(leaders_in(b, f.side, f.at)) + len(wagons_in(b, f.side, f.at))
+    return here > len(f.members) + len(f.wagons)
+
+
+def show_lone_rider(g: War, f: Move) -> None:
+    """Quantrill among Union troops, a tribe or a unit struck by fortune is plain to see, and so is what it leaves."""
+    g.board.known[f.members[0]] = 1
+    g.reveal()
 
 
 @step(Move, rule="7.6a")
@@ -309,6 +319,8 @@ def enemies_stop(g: War, f: Move) -> None:
     if is_slipping(b, f, f.at):
         goto(f, raid)
     elif has_enemy_troops(b, f.side, f.at) and count_units(b, f.members):
+        f.members.clear()
+        f.wagons.clear()
         end(f)
         g.call(Attack(side=f.side, hand=f.hand, where=f.at, origin=f.origin))
 
@@ -321,30 +333,24 @@ def pass_through(g: War, f: Move) -> None:
         g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
 
 
-# 11.4e Quantrill raids wagons in the spaces he slips through
-
-
-def bar_raid(b: Board, f: Move, w: int) -> int:
-    if w >= len(b.wagon_at) or b.wagon_at[w] != f.at or b.wagon_side[w] != UNION:
-        return RAIDS
-    return 0
+# 11.4e Quantrill raids wagons in the spaces he slips through; whether there are any, he finds out
 
 
 @decision(Move, by=mover, rule="11.4e")
 def raid(g: War, f: Move) -> list[int]:
-    wagons = wagons_in(g.board, UNION, f.at)
-    return [*each(RAID, wagons), PASS] if wagons and not f.raided else []
+    return or_pass(each(RAID, [0]))
 
 
 @raid.barred
 def why_not_raid(g: War, f: Move, choice: int) -> int:
-    return 0 if choice == PASS else bar_raid(g.board, f, noun_of(choice))
+    return 0
 
 
 @raid.chosen(RAID)
-def raid_wagon(g: War, f: Move, w: int) -> None:
-    f.raided = True
-    f.target = w
+def raid_wagon(g: War, f: Move, noun: int) -> None:
+    g.reveal()
+    wagons = wagons_in(g.board, UNION, f.at)
+    f.target = wagons[0] if wagons else NOBODY
 
 
 @raid.chosen(PASS)
@@ -362,9 +368,8 @@ def raid_rolled(g: War, f: Move, faces: list[int]) -> None:
     b = g.board
     hits = sum(1 for x in faces if read_table(b, b.d.quantrill, x) == ELIMINATION)
     g.tell(QUANTRILL_RAIDS, [f.at, hits, *faces])
-    b.wagon_load[f.target] = max(0, b.wagon_load[f.target] - hits)
-    if not b.wagon_load[f.target]:
-        remove_wagon(g, f.target)
+    for _ in range(min(hits, b.wagon_load[f.target])):
+        spend_increment(g, f.target)
     f.target = NOBODY
 
 

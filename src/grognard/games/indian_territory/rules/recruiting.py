@@ -13,8 +13,7 @@ from grognard.games.indian_territory.query import (
     is_indian,
     is_own_base,
 )
-from grognard.games.indian_territory.rules.changes import forget_stack, put
-from grognard.games.indian_territory.rules.supply import new_wagon
+from grognard.games.indian_territory.rules.changes import new_wagon, put
 from grognard.games.indian_territory.state import (
     BOOK,
     BOUGHT_WAGON,
@@ -129,9 +128,7 @@ def why_not_place(g: War, f: Recruit, choice: int) -> int:
 def placed(g: War, f: Recruit, space: int) -> None:
     b = g.board
     if f.unit >= len(b.d.counters):
-        forget_stack(b, f.player, space)
-        w = new_wagon(b, f.player, space)
-        b.wagon_known[w] = 1
+        new_wagon(b, f.player, space, b.d.increments)
         g.tell(BOUGHT_WAGON, [f.player, space])
         return
     put(g, f.unit, space)

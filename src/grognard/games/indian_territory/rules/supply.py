@@ -9,9 +9,7 @@ from grognard.games.indian_territory.state import (
     BOOK,
     DEVASTATED,
     LOSES_DRAW,
-    MAX_WAGONS,
     TERRITORY,
-    USED,
     Board,
     War,
 )
@@ -84,21 +82,3 @@ def burn(g: War, space: int, from_pool: bool) -> None:
         b.burned[home] = 1
         b.lost_draws[home] += 1
         g.tell(LOSES_DRAW, [home, space])
-
-
-def new_wagon(b: Board, player: int, space: int) -> int:
-    """A full wagon, in the first free slot."""
-    if -1 in b.wagon_at:
-        w = b.wagon_at.index(-1)
-    elif len(b.wagon_at) < MAX_WAGONS:
-        w = len(b.wagon_at)
-        for pile in (b.wagon_side, b.wagon_at, b.wagon_load, b.wagon_used, b.wagon_known):
-            pile.append(0)
-    else:
-        raise ValueError("more wagons than there are names for")
-    b.wagon_side[w] = player
-    b.wagon_at[w] = space
-    b.wagon_load[w] = b.d.increments
-    b.wagon_used[w] = USED
-    b.wagon_known[w] = 0
-    return w

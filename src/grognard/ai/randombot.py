@@ -1,0 +1,14 @@
+"""The random bot: an even choice among all options."""
+
+from __future__ import annotations
+
+from grognard.ai.bot import Bot, question
+from grognard.kernel.choice import Choice
+from grognard.kernel.view import View
+
+
+class RandomBot(Bot):
+    name = "random"
+
+    def choose(self, view: View) -> Choice:
+        return self.random.choice(question(view).options)

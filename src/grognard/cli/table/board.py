@@ -1,0 +1,183 @@
+"""The board in words, out of a view: the whole map by regions, one space, boxes and pools, one counter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from grognard.cli.show import counted
+from grognard.cli.table.names import Names, plainly
+from grognard.kernel.atlas import Region
+from grognard.kernel.view import Piece, Space, Stack, View
+
+Lines = Iterator[tuple[int, str]]  # indent, text
+ELSEWHERE = "Elsewhere"
+
+
+class Board:
+    """Reads a view, and nothing else, for somebody who wants it in words."""
+
+    def __init__(self, view: View, names: Names) -> None:
+        self.view = view
+        self.names = names
+        self.pieces = {p.id: p for p in [*view.known, *view.pieces]}
+        self.spaces = {s.id: s for s in view.spaces}
+        self.box_of = {id: box for box, ids in view.boxes.items() for id in ids}
+
+    # nouns, as they stand in a menu
+
+    def place(self, id: str) -> str:
+        """Where a counter stands, which region a space is in, which box a card is in."""
+        if id in self.pieces:
+            return self.names.name(self.pieces[id].at)
+        if id in self.spaces:
+            return self.names.region_of.get(id, "")
+        return self.names.label(self.box_of[id]) if id in self.box_of else ""
+
+    def facts(self, id: str) -> tuple[str, ...]:
+        return self.names.of_piece(self.pieces[id]) if id in self.pieces else self.names.facts(id)
+
+    def noun(self, id: str) -> str:
+        """A noun with what matters when it is chosen: what it is, in which state, where, who is there."""
+        if id in self.spaces:
+            return self.space_line(id)
+        words = [self.names.name(id), *self.facts(id)]
+        if id in self.pieces:
+            words.append(f"at {self.place(id)}")
+        return ", ".join(words)
+
+    # the map
+
+    def regions(self) -> list[Region]:
+        """The game's regions; what lies in none of them, or everything, is elsewhere."""
+        known = list(self.names.atlas.regions)
+        rest = tuple(id for id in self.spaces if id not in self.names.region_of)
+        return [*known, Region(ELSEWHERE if known else "The map", rest)] if rest else known
+
+    def whole(self) -> Lines:
+        """Tracks, then every space with something in it."""
+        tracks = [f"{self.names.label(k)}: {v}" for k, v in self._tracks()]
+        if tracks:
+            yield 0, f"{'; '.join(tracks)}."
+        empty = 0
+        for region in self.regions():
+            busy = [id for id in region.spaces if self.holds_something(id)]
+            empty += len(region.spaces) - len(busy)
+            if busy:
+                yield 0, f"{region.name}:"
+                for id in busy:
+                    yield 2, self.space_line(id)
+        if empty:
+            yield 0, f"{counted(empty, 'other space')} with nothing in {'it' if empty == 1 else 'them'}."
+
+    def region(self, region: Region) -> Lines:
+        """Every space of a region with its stacks and neighbours."""
+        yield 0, f"{region.name}:"
+        for id in region.spaces:
+            yield 2, self.space_line(id)
+            ways = [f"{self.names.name(w.to)} ({w.remark})" if w.remark else self.names.name(w.to)
+                    for w in self.names.site(id).ways]  # fmt: skip
+            if ways:
+                yield 4, f"next to {', '.join(ways)}"
+
+    def holds_something(self, id: str) -> bool:
+        space = self.spaces.get(id)
+        here = any(p.at == id for p in self.view.pieces) or any(s.at == id for s in self.view.stacks)
+        return here or (space is not None and bool(space.marks))
+
+    def space_line(self, id: str) -> str:
+        """A space in one line: name, kind, control, marks, and who is there."""
+        site, space = self.names.site(id), self.spaces.get(id)
+        about = [*site.kinds, *site.notes, *self._state(space)]
+        head = f"{site.name}, {', '.join(about)}" if about else site.name
+        there = self._sides(id)
+        return f"{head}: {'; '.join(there)}" if there else head
+
+    def _state(self, space: Space | None) -> list[str]:
+        if space is None:
+            return []
+        return ([f"held by {space.control}"] if space.control else []) + [self.names.label(m) for m in space.marks]
+
+    def _sides(self, id: str) -> list[str]:
+        """Who is in a space, a text for every side."""
+        out: list[str] = []
+        mine = [p for p in self.view.pieces if p.at == id]
+        for side in dict.fromkeys(p.side for p in mine):
+            names = Counter(self.names.name(p.id) for p in mine if p.side == side)
+            out.append(f"{side} {', '.join(f'{name} ({n})' if n > 1 else name for name, n in names.items())}")
+        return out + [self._stack(s) for s in self.view.stacks if s.at == id]
+
+    def _stack(self, s: Stack) -> str:
+        marks = [self.names.label(m) for m in s.marks]
+        spent = [f"{s.spent} {'has' if s.spent == 1 else 'have'} acted"] if s.spent else []
+        more = f" ({', '.join([*marks, *spent])})" if marks or spent else ""
+        return f"{counted(s.count, f'{s.side} counter')}{more}"
+
+    def _tracks(self) -> list[tuple[str, str]]:
+        found = [(k, self.names.value(k, v)) for k, v in self.view.tracks.items()]
+        return [(k, v) for k, v in found if v]
+
+    # one thing
+
+    def space(self, id: str) -> Lines:
+        """A space in detail."""
+        site, space = self.names.site(id), self.spaces.get(id)
+        region = self.names.region_of.get(id, "")
+        about = [*site.kinds, *site.notes, *self._state(space)]
+        yield 0, f"{site.name} [{id}]{f', in {region}' if region else ''}."
+        if about:
+            yield 2, f"{'; '.join(about)}."
+        yield from self._counters(id)
+        if site.ways:
+            yield 2, "Next to it:"
+        for way in site.ways:
+            yield 4, f"{self.space_line(way.to)}{f' -- {way.remark}' if way.remark else ''}"
+
+    def _counters(self, id: str) -> Lines:
+        mine = [p for p in self.view.pieces if p.at == id]
+        for side in dict.fromkeys(p.side for p in mine):
+            theirs = [p for p in mine if p.side == side]
+            yield 2, f"{side}, {counted(len(theirs), 'counter')}:"
+            for p in theirs:
+                yield 4, self.piece_line(p)
+        for s in self.view.stacks:
+            if s.at == id:
+                yield 2, self._stack(s)
+                for p in self.view.known:
+                    if p.at == id and p.side == s.side:
+                        yield 4, f"known: {self.piece_line(p)}"
+        if not self._sides(id):
+            yield 2, "Nobody is there."
+
+    def piece_line(self, p: Piece) -> str:
+        return ", ".join([f"{self.names.name(p.id)} [{p.id}]", *self.names.of_piece(p)])
+
+    def thing(self, id: str) -> Lines:
+        """A counter or a card: what it is and where, as far as this role knows."""
+        if id in self.pieces:
+            p = self.pieces[id]
+            yield 0, f"{self.piece_line(p)}: {p.side}, at {self.names.name(p.at)}."
+            return
+        where = f"in {self.names.label(self.box_of[id])}" if id in self.box_of else "not where you can see it"
+        yield 0, f"{', '.join([f'{self.names.name(id)} [{id}]', *self.names.facts(id)])}: {where}."
+
+    # boxes, pools, hands
+
+    def topics(self) -> list[str]:
+        """What can be looked at beside the map: the first word of every box and count."""
+        return list(dict.fromkeys(k.split()[0] for k in [*self.view.boxes, *self.view.counts]))
+
+    def topic(self, word: str) -> Lines:
+        """All boxes, counts and tracks whose name holds the word."""
+        wanted = plainly(word)
+        for key, ids in self.view.boxes.items():
+            if wanted in plainly(key).split():
+                yield 0, f"{self.names.label(key)}: {counted(len(ids), 'entry', 'entries') if ids else 'empty'}"
+                for text, n in Counter(self.noun(id) for id in ids).items():
+                    yield 2, f"{n} of {text}" if n > 1 else text
+        counts = {k: n for k, n in self.view.counts.items() if wanted in plainly(k).split() and n}
+        for key, n in counts.items():
+            yield 0, f"{self.names.label(key)}: {n}"
+        for key, value in self._tracks():
+            if wanted in plainly(key).split():
+                yield 0, f"{self.names.label(key)}: {value}"

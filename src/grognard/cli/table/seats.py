@@ -1,0 +1,34 @@
+"""Who sits where: people at the keyboard, bots in the other seats."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import grognard
+from grognard.cli.errors import CliError
+from grognard.kernel.choice import Choice
+from grognard.kernel.game import NOBODYS, PUBLIC, Game
+from grognard.kernel.view import View
+
+BOTH = "both"
+DEFAULT_BOT = "greedy"
+
+
+class Bot(Protocol):
+    def choose(self, view: View) -> Choice: ...
+
+
+def seat_bots(game: Game[Any], role: str, bot: str, seed: int | None) -> dict[str, Bot]:
+    """A bot for every role that nobody at the keyboard plays."""
+    if role == BOTH:
+        if bot:
+            raise CliError("--as both leaves no seat for a bot; leave out --bot, or choose one role")
+        return {}
+    mine = game.roles[game.role(role.lower())] if role else game.roles[0]
+    others = [r for r in game.roles if r != mine]
+    return {r: grognard.bot(bot or DEFAULT_BOT, game, seed=seed) for r in others}
+
+
+def hides(game: Game[Any]) -> bool:
+    """Does a role know what another may not see?"""
+    return any(f.whose not in (PUBLIC, NOBODYS) for f in game.shape.fields)

@@ -1,0 +1,349 @@
+"""The bot's plans: how strong each side is where, what each place is worth and needs, and where a group should go.
+
+Everything here goes by what the player can know: of hidden enemy counters it takes the average, never the unit that
+was dealt there when the position was imagined. So a plan made at the first step of a march still holds at the last.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from grognard.games.indian_territory.bot_battle import TERRAIN_SHOT, attack_fire, fire_of, is_strong_ground, odds
+from grognard.games.indian_territory.query import has_tribe_in, is_fort_for, is_own_base
+from grognard.games.indian_territory.state import CONFEDERATE, FRESH, KIOWA, ROUGH, UNION, USED, Board, Components
+
+FAR: Final = 99
+
+# what a place is worth
+CAPITAL: Final = 10.0
+SUDDEN_DEATH: Final = 60.0  # Fort Scott and Fort Atkinson decide the game
+HOME_BASE: Final = 7.0  # Confederate bases, to the Confederates: they need two of three, and recruits
+SMITH_FOR_UNION: Final = 6.0  # a base in the south, and eight more units
+TEXAS_FOR_UNION: Final = 1.0  # of no use to the Union but to turn a loss into a draw
+RAVAGE: Final = 3.5  # enemy home country to be burned: he loses a draw, and we get one
+
+# what a goal is worth
+BOUNTY: Final = 0.6  # for every enemy unit that is driven off
+MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
+RELIEF: Final = 0.6  # share of a place's worth for filling up its garrison
+TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
+DELAY: Final = 0.35  # what each further action costs
+UNIT_LOST: Final = 1.0  # price of a unit in a lost battle
+WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
+
+# garrisons
+REACH: Final = 5  # movement that enemies cover in a march with a little luck
+HORIZON: Final = 9  # and in two
+MOST: Final = 6  # units that a place ever needs
+
+
+@lru_cache(maxsize=8)
+def distances(d: Components) -> list[list[int]]:
+    """Movement from everywhere to everywhere, with no enemy and nothing devastated."""
+    return [spread(d, [0] * len(d.spaces), s, False, [])[0] for s in range(len(d.spaces))]
+
+
+@lru_cache(maxsize=8)
+def routes(d: Components) -> list[list[tuple[int, int, bool]]]:
+    """For each space: neighbour, cost, and whether it is rough."""
+    return [
+        [(t, d.cost[d.terrain[t]] + (d.river_extra if t in d.across[s] else 0), d.terrain[t] == ROUGH) for t in near]
+        for s, near in enumerate(d.near)
+    ]
+
+
+def spread(d: Components, burnt: list[int], start: int, engineer: bool, stops: list[int]) -> tuple[list[int], list[int]]:
+    """Cost to every space, and the space before it on the way. `stops` can be entered but not passed."""
+    ways = routes(d)
+    cost = [FAR] * len(ways)
+    before = [-1] * len(ways)
+    cost[start] = 0
+    shells: list[list[int]] = [[] for _ in range(40)]
+    shells[0].append(start)
+    for x, shell in enumerate(shells):
+        for s in shell:
+            if cost[s] < x or (stops and stops[s] and s != start):
+                continue
+            for t, c, rough in ways[s]:
+                if burnt[t] and not rough:
+                    c += 1
+                if rough and engineer:
+                    c -= 1
+                if x + c < cost[t] and x + c < 40:
+                    cost[t] = x + c
+                    before[t] = s
+                    shells[x + c].append(t)
+    return cost, before
+
+
+class Survey:
+    """The board as one player reads it."""
+
+    def __init__(self, b: Board, role: int) -> None:
+        self.b = b
+        self.role = role
+        self.foe = 1 - role
+        n = len(b.d.spaces)
+        self.dist = distances(b.d)
+        self.mine: list[list[int]] = [[] for _ in range(n)]
+        self.leaders: list[list[int]] = [[] for _ in range(n)]
+        for u in b.d.own[role]:
+            if b.at[u] >= 0:
+                (self.mine if u < b.d.n_units else self.leaders)[b.at[u]].append(u)
+        self.foe_units = [0.0] * n
+        self.foe_fire = [0.0] * n
+        self.estimate()
+        self.hostile = [s for s in range(n) if self.foe_units[s] > 0]
+        self.troops = [s for s in range(n) if self.foe_units[s] > 0 and b.troops[self.foe * n + s]]
+        self.stops = [1 if x > 0 else 0 for x in self.foe_units]
+        self.held = [s for s in range(n) if self.mine[s]]
+        self.aims: list[tuple[int, float]] = []
+        self.needs: dict[int, int] = {}
+        self.set_aims()
+
+    def estimate(self) -> None:
+        """Enemy units and their fire by space: what is known for what it is, what is hidden at the average."""
+        b, d = self.b, self.b.d
+        hidden: list[int] = []
+        fire = units = 0.0
+        for u in d.own[self.foe]:
+            at = b.at[u]
+            if at < 0:
+                continue
+            if not b.known[u]:
+                hidden.append(at)
+            if u < d.n_units:
+                if b.known[u]:
+                    self.foe_units[at] += 1
+                    self.foe_fire[at] += fire_of(b, u, at)
+                else:
+                    units += 1
+                    fire += fire_of(b, u, at)
+        for w, at in enumerate(b.wagon_at):
+            if at >= 0 and b.wagon_side[w] == self.foe and not b.wagon_known[w]:
+                hidden.append(at)
+        self.spread_hidden(hidden, units, fire)
+        self.add_tribes()
+
+    def spread_hidden(self, hidden: list[int], units: float, fire: float) -> None:
+        n = len(self.b.d.spaces)
+        for at in hidden:
+            if self.b.troops[self.foe * n + at]:
+                self.foe_units[at] += units / len(hidden)
+                self.foe_fire[at] += fire / len(hidden)
+
+    def add_tribes(self) -> None:
+        b = self.b
+        for tribe in (KIOWA, KIOWA + 1):
+            for u in b.d.own[tribe]:
+                if b.at[u] >= 0:
+                    self.foe_units[b.at[u]] += 1
+                    self.foe_fire[b.at[u]] += fire_of(b, u, b.at[u])
+
+    # what places are worth, and need
+
+    def worth(self, s: int) -> float:
+        d = self.b.d
+        if d.capital[s] >= 0:
+            return CAPITAL
+        if d.base[s] == UNION:
+            return SUDDEN_DEATH
+        if d.base[s] == CONFEDERATE:
+            if self.role == CONFEDERATE:
+                return HOME_BASE
+            return SMITH_FOR_UNION if s == d.fort_smith else TEXAS_FOR_UNION
+        return 0.0
+
+    def need(self, s: int) -> int:
+        """Units that should hold a place of ours: by the enemies who can reach it."""
+        if s not in self.needs:
+            self.needs[s] = self.count_need(s)
+        return self.needs[s]
+
+    def count_need(self, s: int) -> int:
+        if self.b.control[s] != self.role or self.worth(s) < HOME_BASE - 1:
+            return 0
+        row = self.dist[s]
+        near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
+        if not near:
+            return 1 if any(row[t] <= HORIZON for t in self.troops) else 0
+        share = 0.5 if is_fort_for(self.b, self.role, s) else 0.8  # walls count for much
+        return min(MOST, 1 + int(near * share))
+
+    def short(self, s: int) -> int:
+        return self.need(s) - len(self.mine[s])
+
+    def can_ravage(self, s: int) -> bool:
+        """Enemy home country that would burn?"""
+        b, d = self.b, self.b.d
+        open_land = d.home[s] == self.foe and d.burns[d.terrain[s]] and d.base[s] < 0 and not b.devastated[s]
+        return bool(open_land) and b.pool[d.devastation_marker] > 0
+
+    def set_aims(self) -> None:
+        """Every space worth going to, with its value."""
+        b = self.b
+        for s in range(len(b.d.spaces)):
+            value = 0.0
+            if b.control[s] != self.role:
+                value += self.worth(s)
+            elif self.worth(s) and self.short(s) > 0:
+                value += RELIEF * self.worth(s) * self.short(s) / self.need(s)
+            if self.foe_units[s] and not has_tribe_in(b, s):
+                value += BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
+            if self.can_ravage(s) and not self.foe_units[s]:
+                value += RAVAGE
+            if value:
+                self.aims.append((s, value))
+
+    def menaces(self, s: int) -> bool:
+        """Does an enemy here threaten a place that we hold?"""
+        row = self.dist[s]
+        for t in self.b.d.capitals:
+            if self.b.control[t] == self.role and row[t] <= REACH:
+                return True
+        return any(self.b.control[t] == self.role and row[t] <= REACH for t in self.b.d.bases[self.role])
+
+    # attacks
+
+    def attack_odds(self, units: list[int], wagons: int, leader: int, origin: int, s: int) -> float:
+        """The chance to beat whoever is there; 1 for an empty space."""
+        b = self.b
+        if not self.foe_units[s]:
+            return 1.0
+        walls = is_fort_for(b, self.foe, s)
+        fire = attack_fire(b, units, s, walls) * (1 + 0.06 * leader) * (WAGON_SHARE if wagons else 1.0)
+        theirs = self.foe_fire[s]
+        if is_own_base(b, self.foe, s):
+            theirs += self.foe_units[s] / 3  # a die more for each
+        if is_strong_ground(b, origin, s):
+            theirs *= TERRAIN_SHOT
+        if has_tribe_in(b, s):
+            theirs *= 1.5
+        return odds(fire, len(units), theirs, self.foe_units[s])
+
+
+class Group:
+    """Counters that march together: `left` is what they can still spend, `speed` what another action gives."""
+
+    def __init__(self, sv: Survey, start: int, units: list[int], leaders: list[int], wagons: int) -> None:
+        b = sv.b
+        self.start = start
+        self.units = units
+        self.leaders = leaders
+        self.wagons = wagons
+        self.speed = min([b.d.speed[u] for u in units + leaders], default=b.d.slow)
+        if wagons:
+            self.speed = min(self.speed, b.d.slow)
+        self.left = self.speed if is_fed(sv, start, wagons) else self.speed // 2
+        self.engineer = any(b.d.type[u] == 7 for u in units)
+        self.leader = max([b.d.value[u] for u in leaders], default=0)
+        self.goal = -1
+        self.score = 0.0
+
+
+def is_fed(sv: Survey, start: int, wagons: int) -> bool:
+    b = sv.b
+    return not b.devastated[start] or wagons > 0 or is_fort_for(b, sv.role, start)
+
+
+def aim(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
+    """Find the goal that pays best for this group, and what it pays."""
+    cost, before = ways
+    for s, value in sv.aims:
+        if cost[s] >= FAR:
+            continue
+        score = goal_value(sv, group, s, value, cost[s], before[s])
+        if score > group.score:
+            group.score = score
+            group.goal = s
+
+
+def goal_value(sv: Survey, group: Group, s: int, value: float, cost: int, origin: int) -> float:
+    b = sv.b
+    if b.d.quantrill in group.units and len(group.units) == 1 and not group.leaders:
+        if sv.foe_units[s] or b.d.base[s] == UNION:
+            return 0.0
+    if not sv.foe_units[s] and is_taken_care_of(sv, group, s, cost):
+        value *= TAKEN_CARE_OF
+    p = sv.attack_odds(group.units, group.wagons, group.leader, origin, s)
+    actions = 1 if cost <= group.left else 1 + -(-(cost - group.left) // group.speed)
+    return value * p / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)
+
+
+def is_taken_care_of(sv: Survey, group: Group, s: int, cost: int) -> bool:
+    """Are other troops of ours nearer to it?"""
+    for t in sv.held:
+        if t != group.start and sv.dist[t][s] < cost:
+            return True
+    return False
+
+
+# forming groups
+
+
+def is_fresh_for(b: Board, u: int, chosen: list[int]) -> bool:
+    return b.used[u] == FRESH or u in chosen
+
+
+def spare_units(sv: Survey, s: int, chosen: list[int]) -> list[int]:
+    """Units that may leave, strongest first: the weakest and slowest stay as garrison."""
+    b = sv.b
+    here = sorted(sv.mine[s], key=lambda u: (b.d.speed[u], fire_of(b, u, s)))
+    staying = [u for u in here if u not in chosen]
+    kept = staying[: min(len(staying), sv.need(s))]
+    return [u for u in reversed(here) if u not in kept and (b.used[u] != USED or u in chosen)]
+
+
+def groups_of(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) -> list[Group]:
+    """The groups that `lead` could take along from here: a force, its riders alone, a regiment, or himself."""
+    b = sv.b
+    spare = spare_units(sv, s, chosen)
+    if lead >= b.d.n_units:
+        fresh = [u for u in spare if is_fresh_for(b, u, chosen)]
+        riders = [u for u in fresh if b.d.speed[u] == b.d.fast]
+        out = [Group(sv, s, fresh, [lead], wagons)]
+        if riders and len(riders) < len(fresh) and not any(b.d.speed[u] < b.d.fast for u in chosen):
+            out.append(Group(sv, s, riders, [lead], 0))
+        return out
+    if lead not in spare:
+        return []
+    regiment = b.d.regiment[lead]
+    units = [u for u in spare if u == lead or (regiment >= 0 and b.d.regiment[u] == regiment)]
+    return [Group(sv, s, units, [], 0)]
+
+
+def best_group(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) -> Group | None:
+    """The best of those groups, with its goal."""
+    best: Group | None = None
+    for group in groups_of(sv, s, lead, chosen, wagons):
+        ways = ways_from(sv, s, group.engineer)
+        if group.units:
+            aim(sv, group, ways)
+        else:
+            aim_leader(sv, group, ways)
+        if best is None or group.score > best.score:
+            best = group
+    return best
+
+
+def ways_from(sv: Survey, s: int, engineer: bool) -> tuple[list[int], list[int]]:
+    return spread(sv.b.d, sv.b.devastated, s, engineer, sv.stops)
+
+
+def aim_leader(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
+    """A leader without troops to lead looks for some that have no leader."""
+    for s in sv.held:
+        if s != group.start and not sv.leaders[s] and ways[0][s] < FAR and not sv.stops[s]:
+            score = 1.2 * max(0, len(sv.mine[s]) - sv.need(s)) / (1 + DELAY * (ways[0][s] // 4))
+            if score > group.score:
+                group.score = score
+                group.goal = s
+
+
+def next_step(group: Group, at: int, before: list[int]) -> int:
+    """The first space on the way to the goal, or -1."""
+    s = group.goal
+    while s >= 0 and before[s] != at:
+        s = before[s]
+    return s

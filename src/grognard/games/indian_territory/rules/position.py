@@ -1,0 +1,344 @@
+"""Any position from plain data, for tests, puzzles and editors: what lies on the table. docs/positions.md has the keys.
+
+Where play stands is read by standing.py; describe.py goes the other way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from grognard.games.indian_territory.frames import Battle, Impulse, Move
+from grognard.games.indian_territory.query import count_troops_in, is_enemy, is_lone_quantrill, units_in
+from grognard.games.indian_territory.rules.changes import is_smith_reached
+from grognard.games.indian_territory.rules.fire import SHAKEN
+from grognard.games.indian_territory.rules.forts import count_forts
+from grognard.games.indian_territory.rules.plain import WAGONS, Section, pick, whole
+from grognard.games.indian_territory.rules.setup import empty_board, recount
+from grognard.games.indian_territory.rules.standing import PLAY, stand
+from grognard.games.indian_territory.rules.supply import bar_devastation
+from grognard.games.indian_territory.state import (
+    ASIDE,
+    BEGUN,
+    BOX,
+    BUILDING,
+    COMANCHE,
+    CONFEDERATE,
+    DISPLACED,
+    FINISHED,
+    FORT_SMITH_UNIT,
+    FRESH,
+    IN_POOL,
+    KIOWA,
+    LOST,
+    SIDES,
+    TRIBE,
+    UNION,
+    USED,
+    Board,
+    Components,
+    War,
+)
+from grognard.kernel.flow import Position, Rules
+from grognard.kernel.game import GameError
+
+PLAYERS: Final[list[str]] = SIDES[:2]
+STAGES: Final[list[str]] = ["", "begun", "building", "finished"]
+OFF_MAP: Final[dict[str, int]] = {"aside": ASIDE, "box": BOX, "pool": IN_POOL, "lost": LOST}
+BOXES: Final[list[str]] = ["empty", "by_date"]
+GONE: Final = "gone"  # a wagon that was used up: its name is free for the next
+KEYS: Final[list[str]] = [
+    "turn", "player", "first", "ends", "control", "devastated", "forts", "boxes", "units", "panicked", "shaken",
+    "used", "displaced", "known", "wagons", "drawn", "pool", "lost_draws", "kept", "burned", "raised",
+    "smith_fallen", "released", *PLAY,
+]  # fmt: skip
+
+
+def position(d: Components, rules: Rules, data: Mapping[str, Any]) -> War:
+    """The position of this data, not yet advanced. GameError names the first key, id or number that can't be."""
+    s = Section(data, "position", KEYS)
+    b = empty_board(d)
+    b.turn = s.number("turn", 1, d.turns, 1)
+    if s.data.get("phase") == "opening":
+        b.turn -= 1  # the first step of a turn counts it
+    b.ends = s.number("ends", 0, d.ends, 0)
+    b.half = 1 if b.ends else 0
+    read_units(s, b)
+    read_wagons(s, b)
+    read_control(s, b)
+    read_fort_smith(s, b)
+    fill_boxes(s, b)
+    read_spaces(s, b)
+    read_flags(s, b)
+    read_counters(s, b)
+    b.drawn = s.counts("drawn", d.markers, "a marker")
+    g: War = Position(rules, b, [])
+    stand(s, g)
+    read_pool(s, g)
+    mark_used(g)
+    mark_known(s, g)
+    check(g)
+    return g
+
+
+# counters
+
+
+def read_units(s: Section, b: Board) -> None:
+    d = b.d
+    for u, at, value in s.entries("units", d.counters, "a unit or leader"):
+        if isinstance(value, str) and value in OFF_MAP:
+            b.at[u] = OFF_MAP[value]
+        else:
+            b.at[u] = pick(d.spaces, value, at, "a space")
+        if b.at[u] == IN_POOL and u != d.quantrill:
+            raise GameError(f"{at}: only quan can be in the pool")
+        if b.at[u] == LOST and d.type[u] != TRIBE:
+            raise GameError(f"{at}: only tribes are lost; a unit that was eliminated is in its box")
+        if b.at[u] == BOX and (d.type[u] == TRIBE or u == d.quantrill):
+            raise GameError(f"{at}: {d.counters[u]} has no recruit box")
+    recount(b)
+
+
+def read_wagons(s: Section, b: Board) -> None:
+    """A wagon without an id gets the first name that none of the others has."""
+    tables = s.sequence("wagons")
+    taken: list[int] = []
+    for i, table in enumerate(tables):
+        if isinstance(table, Mapping) and "id" in table:
+            at = f"{s.path('wagons')}[{i}].id"
+            taken.append(pick(WAGONS, table["id"], at, "a name of a wagon, wagon-1 and so on"))
+            if taken.count(taken[-1]) > 1:
+                raise GameError(f"{at}: {table['id']} is there twice")
+    free = [w for w in range(len(tables)) if w not in taken]
+    for i, table in enumerate(tables):
+        t = Section(table, f"{s.path('wagons')}[{i}]", ["id", "side", "at", "load", "used", "known"])
+        read_wagon(t, b, WAGONS.index(table["id"]) if t.has("id") else free.pop(0))
+
+
+def read_wagon(t: Section, b: Board, w: int) -> None:
+    while len(b.wagon_at) <= w:
+        for pile in (b.wagon_side, b.wagon_load, b.wagon_used, b.wagon_known):
+            pile.append(0)
+        b.wagon_at.append(ASIDE)
+    b.wagon_side[w] = t.name("side", PLAYERS, "a player")
+    if t.value("at") == GONE:
+        return
+    b.wagon_at[w] = t.name("at", b.d.spaces, "a space")
+    b.wagon_load[w] = t.number("load", 1, b.d.increments, b.d.increments)
+    b.wagon_used[w] = USED if t.flag("used", False) else FRESH
+    b.wagon_known[w] = 1 if t.flag("known", False) else 0
+
+
+def fill_boxes(s: Section, b: Board) -> None:
+    """Counters that are not named: aside; by date, in the boxes, and the tribes in their camps."""
+    d = b.d
+    by_date = s.has("boxes") and BOXES[s.name("boxes", BOXES, "a way to fill the boxes")] == "by_date"
+    named = [u for u, _, _ in s.entries("units", d.counters, "a unit or leader")]
+    for u in range(len(d.counters)):
+        if u not in named and u != d.quantrill:
+            b.at[u] = default_place(b, u, by_date)
+            camp = d.start[u]
+            if camp >= 0 and count_troops_in(b, UNION, camp) + count_troops_in(b, CONFEDERATE, camp):
+                b.at[u] = LOST
+    recount(b)
+
+
+def default_place(b: Board, u: int, by_date: bool) -> int:
+    """Where a counter is that nobody mentions; Quantrill is where his marker is."""
+    d = b.d
+    if d.type[u] == TRIBE:
+        return d.start[u] if by_date else LOST
+    come = b.released if d.entry[u] == FORT_SMITH_UNIT else 1 <= d.entry[u] <= b.turn
+    return BOX if come and by_date else ASIDE
+
+
+def read_counters(s: Section, b: Board) -> None:
+    d = b.d
+    what = "a unit or leader"
+    for u in s.names("used", d.counters, what):
+        b.used[u] = USED
+    for i, u in enumerate(s.names("displaced", d.counters, what)):
+        if b.used[u] == USED or b.at[u] < 0:
+            why = "has acted already" if b.used[u] == USED else "is not on the map"
+            raise GameError(f"{s.path('displaced')}[{i}]: {d.counters[u]} {why}")
+        b.used[u] = DISPLACED
+    for key, depth in (("panicked", 1), ("shaken", SHAKEN)):
+        for u in s.names(key, d.counters[: d.n_units], "a unit"):
+            b.panicked[u] = depth
+    for u in s.names("known", d.counters, what):
+        b.known[u] = 1
+
+
+# spaces
+
+
+def read_control(s: Section, b: Board) -> None:
+    """As at the start, but troops without enemies hold the space they are in."""
+    default_control(b)
+    for space, at, value in s.entries("control", b.d.spaces, "a space"):
+        b.control[space] = pick(PLAYERS, value, at, "a player")
+
+
+def default_control(b: Board) -> None:
+    b.control = b.d.start_control[:]
+    for space in range(len(b.d.spaces)):
+        union, confederate = count_troops_in(b, UNION, space), count_troops_in(b, CONFEDERATE, space)
+        if union or confederate:
+            if not union or not confederate:
+                b.control[space] = UNION if union else CONFEDERATE
+
+
+def read_fort_smith(s: Section, b: Board) -> None:
+    d = b.d
+    taken = b.control[d.fort_smith] == UNION
+    b.smith_fallen = 1 if s.flag("smith_fallen", taken) else 0
+    if taken and not b.smith_fallen:
+        raise s.fail("smith_fallen", "the Union holds Fort Smith, so it has fallen")
+    due = any(d.releases_smith[: b.turn]) or is_smith_reached(b)
+    b.released = 1 if s.flag("released", due or b.smith_fallen != 0) else 0
+
+
+def read_spaces(s: Section, b: Board) -> None:
+    d = b.d
+    for i, space in enumerate(s.names("devastated", d.spaces, "a space")):
+        if bar_devastation(b, space):
+            raise GameError(f"{s.path('devastated')}[{i}]: {d.spaces[space]} can't be devastated")
+        b.devastated[space] = 1
+    if sum(b.devastated) > d.marker_count[d.devastation_marker]:
+        raise s.fail("devastated", f"there are only {d.marker_count[d.devastation_marker]} Devastation markers")
+    for space, at, value in s.entries("forts", d.spaces, "a space"):
+        read_fort(b, space, at, value)
+    if count_forts(b) > d.forts:
+        raise s.fail("forts", f"there are only {d.forts} fort counters")
+
+
+def read_fort(b: Board, space: int, at: str, value: Any) -> None:
+    """The stage alone, or a table of side and stage; the side may be left out where only one has troops."""
+    d = b.d
+    t = Section({"stage": value} if isinstance(value, str) else value, at, ["side", "stage"])
+    if d.base[space] >= 0:
+        raise GameError(f"{at}: a base is a fort already")
+    holders = [p for p in (UNION, CONFEDERATE) if count_troops_in(b, p, space)]
+    if t.has("side"):
+        side = t.name("side", PLAYERS, "a player")
+    elif len(holders) == 1:
+        side = holders[0]
+    else:
+        raise GameError(f"{at}: whose fort? Say it by side")
+    if side not in holders:
+        raise GameError(f"{at}: a fort needs a combat unit of its owner, {PLAYERS[side]}, in the space")
+    b.fort_side[space] = side
+    stage = t.name("stage", STAGES[1:], "a stage of a fort") + 1 if t.has("stage") else FINISHED
+    b.fort[space] = stage
+    assert stage >= BEGUN and BUILDING < FINISHED
+
+
+# markers and flags
+
+
+def read_flags(s: Section, b: Board) -> None:
+    d = b.d
+    for p, at, value in s.entries("lost_draws", PLAYERS, "a player"):
+        b.lost_draws[p] = whole(value, at, 0, 999)
+    for p in s.names("kept", PLAYERS, "a player"):
+        b.kept[p] = 1
+    for p in s.names("burned", PLAYERS, "a player"):
+        b.burned[p] = 1
+    capitals = [d.spaces[c] for c in d.capitals]
+    for nation in s.names("raised", capitals, "a capital"):
+        b.raised[nation] = 1
+
+
+def read_pool(s: Section, g: War) -> None:
+    """Every marker is in the pool, drawn or on the map; the one in play is among those drawn."""
+    b = g.board
+    d = b.d
+    for f in g.stack:
+        if isinstance(f, Impulse) and not b.drawn[f.marker]:
+            b.drawn[f.marker] = 1
+    place_quantrill(s, b)
+    all_there = d.marker_count[:]
+    all_there[d.quantrill_marker] = 1
+    gone = b.drawn[:]
+    gone[d.devastation_marker] += sum(b.devastated)
+    gone[d.quantrill_marker] += 0 if b.at[d.quantrill] == IN_POOL or gone[d.quantrill_marker] else 1
+    for m, id in enumerate(d.markers):
+        if gone[m] > all_there[m]:
+            on_map = " (those on the map included)" if m == d.devastation_marker else ""
+            raise s.fail("drawn", f"{gone[m]} of {id}{on_map}, but there are only {all_there[m]}")
+        b.pool[m] = all_there[m] - gone[m]
+    if s.has("pool"):
+        named = s.counts("pool", d.markers, "a marker")
+        for m, id in enumerate(d.markers):
+            if named[m] > b.pool[m]:
+                raise s.fail("pool", f"{named[m]} of {id}, but only {b.pool[m]} can be there")
+        b.pool = named
+
+
+def place_quantrill(s: Section, b: Board) -> None:
+    """Drawn, he waits aside; else he is where he was put, or from his turn on in the pool."""
+    d = b.d
+    named = any(u == d.quantrill for u, _, _ in s.entries("units", d.counters, "a unit or leader"))
+    drawn = b.drawn[d.quantrill_marker] > 0
+    if named and drawn and b.at[d.quantrill] != ASIDE:
+        raise s.fail("units.quan", "his marker is drawn, so he can only be aside")
+    if not named and not drawn and any(d.brings_quantrill[: b.turn]):
+        b.at[d.quantrill] = IN_POOL
+
+
+# what follows
+
+
+def mark_used(g: War) -> None:
+    """A group on the march has acted, and so has all that fights at the end of its march."""
+    b = g.board
+    by_action = any(isinstance(f, Impulse) and f.effect <= 4 for f in g.stack)
+    first = next((f for f in g.stack if isinstance(f, Battle)), None)
+    if by_action and first is not None and not first.pursuit:
+        use_all(b, [u for u in b.d.own[first.attacker] if b.at[u] == first.where], first.attacker, first.where)
+    for f in g.stack:
+        if isinstance(f, Move) and not f.alone:
+            use_all(b, f.members, -1, -1)
+            for w in f.wagons:
+                b.wagon_used[w] = USED
+
+
+def use_all(b: Board, counters: list[int], side: int, space: int) -> None:
+    for u in counters:
+        b.used[u] = USED if b.used[u] == FRESH else b.used[u]
+    for w in range(len(b.wagon_at)):
+        if b.wagon_at[w] == space and b.wagon_side[w] == side and space >= 0:
+            b.wagon_used[w] = USED
+
+
+def mark_known(s: Section, g: War) -> None:
+    """A battle that has begun has shown all that is in it, unless the data says who is known."""
+    f = next((x for x in reversed(g.stack) if isinstance(x, Battle)), None)
+    if f is None or s.has("known") or f.pc == 0:
+        return
+    b = g.board
+    for u in range(len(b.at)):
+        if b.at[u] == f.where and b.d.side[u] in (f.attacker, f.defender):
+            b.known[u] = 1
+    for w in range(len(b.wagon_at)):
+        if b.wagon_at[w] == f.where:
+            b.wagon_known[w] = 1
+
+
+def check(g: War) -> None:
+    """Enemies share a space, and units are panicked, only in a battle."""
+    b = g.board
+    d = b.d
+    fields = [f.where for f in g.stack if isinstance(f, Battle)]
+    for u in range(d.n_units):
+        if b.panicked[u] and b.at[u] not in fields:
+            raise GameError(f"position.panicked: {d.counters[u]} is in no battle, and panic ends with the battle")
+    allowed = fields + [f.at for f in g.stack if isinstance(f, Move) and is_lone_quantrill(b, f.members)]
+    for space in range(len(d.spaces)):
+        here = [side for side in (UNION, CONFEDERATE, KIOWA, COMANCHE) if count_troops_in(b, side, space)]
+        for side in here:
+            if is_enemy(here[0], side) and side != here[0] and space not in allowed:
+                u = units_in(b, side, space)[0]
+                why = f"{d.spaces[space]} holds {SIDES[here[0]]} troops too, and there is no battle"
+                raise GameError(f"position.units.{d.counters[u]}: {why}")

@@ -1,0 +1,177 @@
+"""What all words share: names, numbers, lists, and the few facts that sentences are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from grognard.games.indian_territory.frames import Move
+from grognard.games.indian_territory.query import has_engineer, is_fort_for, is_own_base, is_tribe
+from grognard.games.indian_territory.state import (
+    AT_START,
+    COMANCHE_MOVE,
+    DEVASTATION,
+    END,
+    FORT_SMITH_UNIT,
+    FORTUNE_OF_WAR,
+    FROM_POOL,
+    INDIAN_RECRUITING,
+    KIOWA,
+    KIOWA_MOVE,
+    PLACE_QUANTRILL,
+    ROUGH,
+    TERRAINS,
+    Board,
+    Components,
+    War,
+)
+from grognard.kernel.choice import noun_of, verb_of
+from grognard.kernel.flow import Rules
+from grognard.kernel.words import Why, Words
+
+SIDE_NAMES: Final = ["the Union", "the Confederacy", "the Kiowa", "the Comanche"]
+ADJECTIVES: Final = ["Union", "Confederate", "Kiowa", "Comanche"]
+EVENTS: Final = {
+    END: "End",
+    DEVASTATION: "Devastation",
+    INDIAN_RECRUITING: "Indian Recruiting",
+    COMANCHE_MOVE: "Comanche",
+    KIOWA_MOVE: "Kiowa",
+    FORTUNE_OF_WAR: "Fortune of War",
+    PLACE_QUANTRILL: "Quantrill",
+}
+
+
+class WarWords(Words):
+    """Words that know the verb: one rule may bar a unit, a wagon and a pass alike, and their nouns are the same int."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.by_verb: dict[tuple[str, str, str], Why] = {}
+
+    def why_to(self, verb: str, rule: str, *steps: str) -> Callable[[Why], Why]:
+        """The reason a rule gives against one verb; `why` speaks for all others."""
+
+        def put(fn: Why) -> Why:
+            for step in steps:
+                self.by_verb[step, rule, verb] = fn
+            return fn
+
+        return put
+
+    def reason(self, g: Any, rule: str, choice: int) -> str:
+        fn = self.by_verb.get((g.ask.step.path, rule, self.rules.name(choice).verb))
+        return fn(g, g.stack[-1], noun_of(choice)) if fn is not None else super().reason(g, rule, choice)
+
+
+class Names:
+    """Names out of the components. Battalions are numbered where several counters have one name."""
+
+    def __init__(self, d: Components) -> None:
+        self.d = d
+        self.counters = [_numbered(d, u) for u in range(len(d.counters))]
+
+    def space(self, s: int) -> str:
+        return self.d.space_names[s]
+
+    def unit(self, u: int) -> str:
+        """A counter, or a wagon past the last of them."""
+        return self.counters[u] if u < len(self.counters) else "a supply wagon"
+
+    def acts(self, u: int, one: str, many: str) -> str:
+        """6th Kansas Cavalry (2) fires; Kiowa raiders (1) fire."""
+        return f"{self.unit(u)} {many if self.d.side[u] >= KIOWA else one}"
+
+    def units(self, units: Sequence[int]) -> str:
+        return listed([self.unit(u) for u in units], "and")
+
+    def spaces(self, spaces: Sequence[int], word: str = "or") -> str:
+        return listed([self.space(s) for s in spaces], word)
+
+    def marker(self, m: int) -> str:
+        return self.unit(self.d.quantrill) if m == self.d.quantrill_marker else self.d.marker_names[m]
+
+    def quantrill(self) -> str:
+        return self.unit(self.d.quantrill)
+
+    def turn(self, turn: int) -> str:
+        return self.d.turn_names[turn - 1]
+
+    def terrain(self, s: int) -> str:
+        return TERRAINS[self.d.terrain[s]].replace("_", " ")
+
+    def entry(self, u: int) -> str:
+        """When a counter comes that is not yet available."""
+        turn = self.d.entry[u]
+        if turn == FORT_SMITH_UNIT:
+            return f"it comes when the Union reaches {self.space(self.d.fort_smith)}"
+        if turn in (FROM_POOL, AT_START):
+            return "it is set aside"
+        return f"it comes with turn {turn}, {self.turn(turn)}"
+
+
+def _numbered(d: Components, u: int) -> str:
+    name = d.counter_names[u]
+    if d.counter_names.count(name) == 1:
+        return name
+    return f"{name} ({d.counter_names[: u + 1].count(name)})"
+
+
+def first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def does(side: int, verb: str) -> str:
+    """The Union attacks; the Kiowa attack."""
+    return f"{first_up(SIDE_NAMES[side])} {verb}{'' if side >= KIOWA else 's'}"
+
+
+def number(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def listed(parts: Sequence[str], word: str) -> str:
+    """`a, b or c`; with ", or" for the word, `a, b, or c`."""
+    if len(parts) < 2:
+        return parts[0] if parts else "nothing"
+    return ", ".join(parts[:-1]) + ("" if word.startswith(",") else " ") + f"{word} {parts[-1]}"
+
+
+def dice(faces: Sequence[int]) -> str:
+    return " ".join(str(x) for x in faces) or "no dice"
+
+
+def wagon(w: int) -> str:
+    return f"wagon {w + 1}"
+
+
+def offered(g: War) -> set[int]:
+    """The verbs that are open at this decision."""
+    assert g.ask is not None
+    return {verb_of(c) for c in g.ask.options}
+
+
+def step_cost(b: Board, members: list[int], origin: int, to: int) -> int:
+    d = b.d
+    cost = d.cost[d.terrain[to]]
+    if d.terrain[to] == ROUGH and has_engineer(b, members):
+        cost = d.rough_with_engineer
+    if b.devastated[to]:
+        cost = max(cost, d.devastated_cost)
+    return cost + d.river_extra if to in d.across[origin] else cost
+
+
+def movement_left(b: Board, f: Move) -> int:
+    if f.steps:
+        return f.left
+    speeds = [b.d.speed[u] for u in f.members] + [b.d.slow for _ in f.wagons]
+    speed = min(speeds, default=b.d.slow)
+    return speed if f.wagons or _is_fed(b, f) else speed // 2
+
+
+def _is_fed(b: Board, f: Move) -> bool:
+    if not b.devastated[f.start]:
+        return True
+    if is_tribe(f.side):
+        return b.d.base[f.start] == f.side
+    return is_own_base(b, f.side, f.start) or (is_fort_for(b, f.side, f.start) and b.d.base[f.start] < 0)

@@ -1,0 +1,265 @@
+"""The log: a sentence for every event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.indian_territory.state import (
+    CONFEDERATE,
+    FORT_SMITH_UNIT,
+    KIOWA,
+    PUT_BACK,
+    UNION,
+)
+from grognard.games.indian_territory.words_facts import (
+    ADJECTIVES,
+    EVENTS,
+    SIDE_NAMES,
+    Names,
+    dice,
+    does,
+    number,
+)
+from grognard.kernel.words import Words
+
+ROUNDS: Final = [" in the terrain round", " at long range", ""]  # by the mode of fire
+
+
+def sentences(w: Words, n: Names) -> None:
+    _turn(w, n)
+    _draws(w, n)
+    _administration(w, n)
+    _recruits(w, n)
+    _moves(w, n)
+    _land(w, n)
+    _forts(w, n)
+    _quantrill(w, n)
+    _battle(w, n)
+    _fire(w, n)
+    _aftermath(w, n)
+    _leaders_and_wagons(w, n)
+
+
+def _turn(w: Words, n: Names) -> None:
+    @w.sentence("turn_begins")
+    def _(turn: int) -> str:
+        return f"Turn {turn} begins: {n.turn(turn)}."
+
+    @w.sentence("available")
+    def _(entry: int, count: int) -> str:
+        goes = f"{number(count, 'counter')} {'goes' if count == 1 else 'go'}"
+        if entry == FORT_SMITH_UNIT:
+            return f"The Union's Fort Smith units are available: {goes} to its recruit box."
+        return f"{goes} to the recruit boxes."
+
+    @w.sentence("first_player")
+    def _(first: int, union: int, confederate: int, bonus: int) -> str:
+        added = f" + {bonus} for its capitals" if bonus else ""
+        rolls = f"The Union rolls {union}{added}, the Confederacy {confederate}"
+        return f"{rolls}: {SIDE_NAMES[first]} goes first this turn."
+
+    @w.sentence("half_over")
+    def _(ends: int) -> str:
+        so = "it closes the campaign phase" if ends >= n.d.ends else "the turn is half over"
+        return f"End marker {ends} of {n.d.ends}: {so}."
+
+    @w.sentence("phase_over")
+    def _(turn: int) -> str:
+        return f"The campaign phase of turn {turn}, {n.turn(turn)}, is over."
+
+
+def _draws(w: Words, n: Names) -> None:
+    @w.sentence("draw_lost")
+    def _(who: int) -> str:
+        return f"{does(who, 'lose')} this draw for its ravaged home country; {SIDE_NAMES[1 - who]} draws instead."
+
+    @w.sentence("drew")
+    def _(who: int, marker: int) -> str:
+        return f"{does(who, 'draw')} {n.marker(marker)}{_gives(n, who, marker)}."
+
+    @w.sentence("put_back")
+    def _(who: int, marker: int) -> str:
+        if n.d.effects[who * 2][marker] == PUT_BACK:
+            return f"{does(who, 'draw')} {n.marker(marker)}, puts him back and draws again."
+        return f"{does(who, 'draw')} {n.marker(marker)} as its first marker, puts it back and draws again."
+
+    @w.sentence("loses_draw")
+    def _(home: int, where: int) -> str:
+        return f"{n.space(where)} is {ADJECTIVES[home]} home country: {SIDE_NAMES[home]} loses its next draw."
+
+    @w.sentence("recruiting_roll")
+    def _(who: int, face: int, left: int) -> str:
+        return f"{does(who, 'roll')} {face}: it may raise up to {number(left, 'Indian unit')}."
+
+
+def _gives(n: Names, who: int, marker: int) -> str:
+    """What the marker gives, where its name doesn't say so; the season is not known here."""
+    summer, winter = (n.d.effects[who * 2 + season][marker] for season in range(2))
+    if summer != winter:
+        return f": {_effect(winter)} in winter, {_effect(summer)} in summer"
+    return f": {_effect(summer)}" if summer not in EVENTS else ""
+
+
+def _effect(effect: int) -> str:
+    return EVENTS.get(effect) or number(effect, "action")
+
+
+def _administration(w: Words, n: Names) -> None:
+    @w.sentence("recovered")
+    def _(where: int, face: int, recovers: int) -> str:
+        return f"The die for {n.space(where)} shows {face}: it {'recovers' if recovers else 'stays devastated'}."
+
+    @w.sentence("tribes_home")
+    def _() -> str:
+        return "The Kiowa and the Comanche go home to their camps, unless troops stand there."
+
+    @w.sentence("game_over")
+    def _(winner: int, where: int) -> str:
+        if where >= 0:
+            return f"{does(winner, 'take')} {n.space(where)} and wins at once."
+        if winner == UNION:
+            return "The Union controls every capital and wins."
+        if winner == CONFEDERATE:
+            return "The Confederacy has kept a capital and two of its bases, and wins."
+        return "The war in the Territory ends in a draw."
+
+
+def _recruits(w: Words, n: Names) -> None:
+    @w.sentence("recruited")
+    def _(who: int, unit: int, where: int) -> str:
+        return f"{does(who, 'recruit')} {n.unit(unit)} at {n.space(where)}."
+
+    @w.sentence("bought_wagon")
+    def _(who: int, where: int) -> str:
+        return f"{does(who, 'buy')} a supply wagon at {n.space(where)}."
+
+
+def _moves(w: Words, n: Names) -> None:
+    @w.sentence("stepped")
+    def _(who: int, origin: int, to: int, count: int) -> str:
+        return f"{does(who, 'move')} {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
+
+    @w.sentence("marched")
+    def _(who: int, start: int, to: int, count: int) -> str:
+        return f"The move of {number(count, ADJECTIVES[who] + ' counter')} from {n.space(start)} ends at {n.space(to)}."
+
+    @w.sentence("fortune_strikes")
+    def _(who: int, unit: int, where: int) -> str:
+        return f"Fortune of War at {n.space(where)}: {SIDE_NAMES[who]} moves {n.unit(unit)}."
+
+
+def _land(w: Words, n: Names) -> None:
+    @w.sentence("took_control")
+    def _(who: int, where: int) -> str:
+        return f"{does(who, 'control')} {n.space(where)}."
+
+    @w.sentence("devastated")
+    def _(where: int) -> str:
+        return f"{n.space(where)} is devastated."
+
+
+def _forts(w: Words, n: Names) -> None:
+    @w.sentence("fort_begun")
+    def _(who: int, where: int) -> str:
+        return f"{does(who, 'begin')} a fort at {n.space(where)}."
+
+    @w.sentence("fort_finished")
+    def _(who: int, where: int) -> str:
+        return f"{does(who, 'complete')} the fort at {n.space(where)}."
+
+    @w.sentence("fort_lost")
+    def _(who: int, where: int) -> str:
+        return f"No {ADJECTIVES[who]} unit is left at {n.space(where)}: the fort is removed."
+
+
+def _quantrill(w: Words, n: Names) -> None:
+    @w.sentence("quantrill_appears")
+    def _(where: int) -> str:
+        return f"{n.quantrill()} appears at {n.space(where)}."
+
+    @w.sentence("quantrill_raids")
+    def _(where: int, hits: int, *faces: int) -> str:
+        fires = f"{n.quantrill()} fires at a Union wagon at {n.space(where)} and rolls {dice(faces)}"
+        return f"{fires}: {number(hits, 'hit') if hits else 'no hits'}."
+
+
+def _battle(w: Words, n: Names) -> None:
+    @w.sentence("battle")
+    def _(attacker: int, defender: int, where: int, origin: int, pursuit: int) -> str:
+        came = f" from {n.space(origin)}" if origin >= 0 else ""
+        attack = f"{SIDE_NAMES[attacker]} {'attack' if attacker >= KIOWA else 'attacks'} {SIDE_NAMES[defender]}{came}"
+        return f"Battle at {n.space(where)}: {attack}{', in pursuit' if pursuit else ''}."
+
+    @w.sentence("shown")
+    def _(who: int, where: int, *shown: int) -> str:
+        return f"{does(who, 'show')} at {n.space(where)}: {', '.join(n.unit(u) for u in shown) or 'nothing'}."
+
+    @w.sentence("supplied")
+    def _(who: int, where: int) -> str:
+        return f"{does(who, 'spend')} an increment of supply at {n.space(where)}."
+
+    @w.sentence("superiority")
+    def _(attacker: int, defender: int, ours: int, theirs: int, our_total: int, their_total: int) -> str:
+        first = f"{does(attacker, 'roll')} {_sum(ours, our_total)}, {SIDE_NAMES[defender]} {_sum(theirs, their_total)}"
+        if our_total == their_total:
+            return f"{first}: equal, so they roll again."
+        return f"{first}: tactical superiority for {SIDE_NAMES[attacker if our_total > their_total else defender]}."
+
+    @w.sentence("battle_won")
+    def _(winner: int, loser: int, where: int) -> str:
+        return f"{does(winner, 'win')} the battle at {n.space(where)} against {SIDE_NAMES[loser]}."
+
+
+def _sum(face: int, total: int) -> str:
+    return str(face) if face == total else f"{face} + {total - face} = {total}"
+
+
+def _fire(w: Words, n: Names) -> None:
+    @w.sentence("fired")
+    def _(shooter: int, mode: int, eliminations: int, panics: int, bonus: int, *faces: int) -> str:
+        fires = n.acts(shooter, "fires", "fire") + ROUNDS[mode]
+        added = f" (+{bonus} each)" if bonus else ""
+        return f"{fires}, {dice(faces)}{added}: {_results(eliminations, panics)}."
+
+    @w.sentence("eliminated")
+    def _(unit: int, where: int) -> str:
+        return f"{n.acts(unit, 'is', 'are')} eliminated{f' at {n.space(where)}' if where >= 0 else ''}."
+
+    @w.sentence("panicked")
+    def _(unit: int) -> str:
+        return f"{n.acts(unit, 'panics', 'panic')}."
+
+    @w.sentence("broke_off")
+    def _(unit: int, to: int) -> str:
+        return f"{n.acts(unit, 'breaks', 'break')} off to {n.space(to)}."
+
+
+def _results(eliminations: int, panics: int) -> str:
+    parts = [number(eliminations, "elimination")] if eliminations else []
+    parts += [number(panics, "panic")] if panics else []
+    return ", ".join(parts) or "no effect"
+
+
+def _aftermath(w: Words, n: Names) -> None:
+    @w.sentence("retreated")
+    def _(who: int, origin: int, to: int, count: int) -> str:
+        return f"{does(who, 'retreat')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
+
+    @w.sentence("no_retreat")
+    def _(who: int, where: int) -> str:
+        return f"No space is open to {SIDE_NAMES[who]} to retreat from {n.space(where)}: all who are left are lost."
+
+    @w.sentence("pursued")
+    def _(who: int, origin: int, to: int, count: int) -> str:
+        return f"{does(who, 'pursue')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
+
+
+def _leaders_and_wagons(w: Words, n: Names) -> None:
+    @w.sentence("wagons_taken")
+    def _(taker: int, where: int, count: int) -> str:
+        verb = "destroy" if taker >= KIOWA else "capture"
+        return f"{does(taker, verb)} {number(count, 'wagon')} at {n.space(where)}."
+
+    @w.sentence("leader_roll")
+    def _(leader: int, face: int, lost: int) -> str:
+        return f"A roll for {n.unit(leader)}: {face}, he {'is lost' if lost else 'survives'}."
