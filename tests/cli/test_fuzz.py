@@ -14,6 +14,7 @@ import pytest
 
 import grognard.cli.random_games as random_games
 import grognard.kernel.check as check
+import grognard.kernel.worlds as worlds
 from borderland import GAME, Borderland
 from grognard.kernel.save import fetch, read
 
@@ -93,7 +94,7 @@ def test_json_tells_of_the_fault(
 
 
 def test_whatever_fails_is_a_fault(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(check.DOORS, "its view", fail)
+    monkeypatch.setitem(worlds.DOORS, "its view", fail)
     result = cli(*RAID, "--out", tmp_path, "--json")
     (fault,) = result.data["faults"]
     assert (fault["law"], fault["why"]) == ("nothing fails", "RuntimeError: planted")

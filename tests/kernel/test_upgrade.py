@@ -27,11 +27,10 @@ class Second(Borderland):
         [Field("last", 0, 98) if f.name == "last" else f for f in Borderland.shape.fields],
     )
 
-    def upgrade(self, version: int, board: Board) -> Board:
+    def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
         assert version == 1
-        last = board["last"]
-        assert isinstance(last, int)
-        return {**board, "last": last - 1}
+        board = position["board"]
+        return {**position, "board": {**board, "last": board["last"] - 1}}
 
 
 @pytest.fixture
@@ -93,8 +92,8 @@ def test_an_older_log_is_not_replayed_by_newer_rules(old: Match) -> None:
 
 def test_an_upgrade_that_makes_nonsense_is_refused_by_its_field(old: Match) -> None:
     class Nonsense(Second):
-        def upgrade(self, version: int, board: Board) -> Board:
-            return {**board, "last": -5}
+        def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
+            return {**position, "board": {**position["board"], "last": -5}}
 
     with pytest.raises(SaveError, match=r"^board\.last: -5 is not a number from 0 to 98$"):
         load(pack(old), Nonsense())

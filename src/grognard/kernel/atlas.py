@@ -49,7 +49,8 @@ class Atlas:
     """The map by regions, the things on it, and words for what views only number or abbreviate.
 
     `verbs` says what a verb does. `labels` names tracks, boxes, counts and marks. `values` gives words for the
-    numbers of a track or of a counter's face; "" is left unsaid.
+    numbers of a track or of a counter's face; "" is left unsaid. `here` names, for a procedure, the local with the
+    space (its place among the view's spaces) that the choices go out from.
     """
 
     regions: tuple[Region, ...] = ()
@@ -58,3 +59,4 @@ class Atlas:
     verbs: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    here: Mapping[str, str] = field(default_factory=dict)

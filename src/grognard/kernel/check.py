@@ -8,56 +8,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import grognard.kernel.save as saves
-from grognard.kernel.chance import ALL, Chance, Dice
-from grognard.kernel.choice import PASS, act
+from grognard.kernel.choice import verb_of
 from grognard.kernel.dice import RecordedDice, SeededDice
-from grognard.kernel.flow import DECISION, NOBODY, Position
+from grognard.kernel.flow import DECISION, NOBODY
 from grognard.kernel.game import PUBLIC, Game, Setting
+from grognard.kernel.laws import TRIED, Broken, Report, codes
 from grognard.kernel.match import Match
-from grognard.kernel.rulebook import ADVICE, UNKNOWN, Refusal
+from grognard.kernel.rulebook import ADVICE, Refusal
 from grognard.kernel.words import WordsError
+from grognard.kernel.worlds import check_two_worlds
+
+__all__ = ["Broken", "Report", "check", "check_house", "check_worlds_differ", "play_one"]
 
 CAP = 100_000  # clicks in one game: no game of ours is nearly as long
-TRIED = 6  # options and refusals tried on copies at every position
 ENOUGH = 0.3  # of the two-worlds pairs must really differ in their secrets
 
 Options = Mapping[str, Setting]
-
-
-class Broken(Exception):
-    """A law that does not hold, with the choice that showed it and the chance that fell, where there was one."""
-
-    def __init__(
-        self,
-        law: str,
-        why: str,
-        match: Match | None = None,
-        choice: tuple[str, str] | None = None,
-        outcomes: list[list[int]] | None = None,
-    ) -> None:
-        where = match.where() if match is not None else ""
-        super().__init__(f"law broken: {law}{' at ' + where if where else ''}: {why}")
-        self.law = law
-        self.why = why
-        self.match = match
-        self.choice = choice
-        self.outcomes = outcomes or []
-
-
-@dataclass
-class Report:
-    """What was checked: games to their end, clicks, pairs of worlds and how many of them differed."""
-
-    games: int = 0
-    clicks: int = 0
-    pairs: int = 0
-    different: int = 0
-    longest: int = 0
 
 
 def check(
@@ -195,25 +165,17 @@ def check_options(match: Match) -> None:
     options = set(ask.options)
     if len(options) != len(ask.options):
         raise Broken("options", "an option stands twice", match)
-    for code in _codes(game, g):
-        rule = g.bar(code)
-        choice = tuple(game.rules.name(code))
-        if code in options:
-            if ask.step.bar is not None and ask.step.bar(g, g.stack[-1], code) != 0:
-                raise Broken("options and bars agree", f"{choice} is an option, and barred", match)
-        elif rule <= 0:
-            raise Broken("options and bars agree", f"{choice} is no option, and nothing bars it", match)
-        else:
+    bar, frame = ask.step.bar, g.stack[-1]
+    assert bar is not None
+    met: set[tuple[int, int]] = set()
+    for code in codes(game, g):
+        rule = bar(g, frame, code)
+        if (rule == 0) != (code in options):
+            what = "an option, and barred" if rule else "no option, and nothing bars it"
+            raise Broken("options and bars agree", f"{tuple(game.rules.name(code))} is {what}", match)
+        if rule and (rule, verb_of(code)) not in met:
+            met.add((rule, verb_of(code)))
             _sentence(match, game.rules.book.ids[rule], code)
-
-
-def _codes(game: Game[Any], g: Position[Any]) -> Iterator[int]:
-    assert g.ask is not None
-    yield PASS
-    for verb in g.ask.step.picks:
-        if verb:
-            for noun in range(len(game.rules.verbs[verb].nouns)):
-                yield act(verb, noun)
 
 
 def _sentence(match: Match, rule: str, code: int) -> None:
@@ -229,7 +191,7 @@ def check_refusals(match: Match, rng: random.Random) -> None:
     g, game = match.position, match.game
     ask = g.ask
     assert ask is not None
-    shut = [c for c in _codes(game, g) if c not in ask.options]
+    shut = [c for c in codes(game, g) if c not in ask.options]
     wrong: list[Any] = [game.rules.name(c) for c in rng.sample(shut, min(TRIED, len(shut)))]
     wrong += [("fly", "moon"), ("pass", "x"), (1, 2), "pass", None]
     for choice in wrong:
@@ -325,148 +287,3 @@ def check_end(match: Match) -> None:
 
 def _said(match: Match, role: str) -> list[tuple[int, str]]:
     return [(x.number, x.text) for x in match.lines(role)]
-
-
-# 2 and 3: two worlds
-
-
-def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report) -> None:
-    """Change only what a role can't see: every byte that it can get stays the same, now and one choice later."""
-    game: Game[Any] = match.game
-    ask = match.position.ask
-    assert ask is not None
-    view = game.view(match.position, role, match.number)
-    try:
-        other = game.imagine(view, SeededDice(rng.randrange(1 << 30)))
-    except Exception as err:
-        raise Broken("imagine fits", f"{game.role_name(role) or 'a spectator'}: {err}", match) from err
-    here, there = _alone(match, match.position.clone()), _alone(match, other)
-    nouns = _sample_codes(game, match.position, rng)
-    _same(match, here, there, role, nouns, "now")
-    report.pairs += 1
-    if saves.state_hash(game, other) != saves.state_hash(game, match.position):
-        report.different += 1
-    now = other.ask
-    assert now is not None
-    both = [c for c in ask.options if c in now.options]
-    if not both:
-        return
-    twins = Twins(role, rng.randrange(1 << 30))
-    here.chance.dice, there.chance.dice = twins, Second(twins)
-    code = rng.choice(both)
-    here.choose(code)
-    try:
-        there.choose(code)
-    except Exception:
-        if not twins.parted:
-            raise
-    if twins.parted or here.revealed or there.revealed:
-        return
-    # another role's choice may mean something else in the other world; then the two may be told apart
-    if ask.role == role or door_view(here, role, []) == door_view(there, role, []):
-        _same(match, here, there, role, _sample_codes(game, here.position, rng), f"after {game.rules.name(code)}")
-
-
-def _alone(match: Match, g: Position[Any]) -> Match:
-    """The position as a match with an empty log, so that two of them can be compared."""
-    return Match(match.game, g, SeededDice(0), match.scenario, match.options, None, False)
-
-
-def _sample_codes(game: Game[Any], g: Position[Any], rng: random.Random) -> list[int]:
-    if g.ask is None:
-        return []
-    codes = list(_codes(game, g))
-    return rng.sample(codes, min(TRIED, len(codes)))
-
-
-def _same(match: Match, here: Match, there: Match, role: int, nouns: list[int], when: str) -> None:
-    for door in DOORS:
-        a, b = DOORS[door](here, role, nouns), DOORS[door](there, role, nouns)
-        if a != b:
-            name = match.game.role_name(role) or "a spectator"
-            raise Broken("two worlds", f"{name} can tell by {door}, {when}: {_first_difference(a, b)}", match)
-
-
-def _first_difference(a: bytes, b: bytes) -> str:
-    n = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    cut = slice(max(0, n - 60), n + 40)
-    return f"{a[cut].decode(errors='replace')} / {b[cut].decode(errors='replace')}"
-
-
-def door_view(m: Match, role: int, nouns: list[int]) -> bytes:
-    return saves.encode_view(m.view(m.game.role_name(role)))
-
-
-def door_options(m: Match, role: int, nouns: list[int]) -> bytes:
-    ask = m.position.ask
-    if ask is None or ask.role != role:
-        return b""
-    return repr([tuple(m.game.rules.name(c)) for c in ask.options]).encode()
-
-
-def door_log(m: Match, role: int, nouns: list[int]) -> bytes:
-    return repr([(x.number, x.event, x.rule, x.text) for x in m.lines(m.game.role_name(role))]).encode()
-
-
-def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:
-    name = m.game.role_name(role)
-    return repr([str(m.explain(name, m.game.rules.name(c))) for c in nouns]).encode() if name else b""
-
-
-def door_errors(m: Match, role: int, nouns: list[int]) -> bytes:
-    """What a role hears that errs, or asks out of turn."""
-    name = m.game.role_name(role)
-    out: list[str] = []
-    for choice, number in ((("fly", "moon"), -1), (("pass", ""), m.number + 7), (("pass", "moon"), m.number)):
-        no = m.refusal(choice, name, number)
-        out.append(str(no))
-    if name and m.position.ask is not None:
-        idle = [v for v in m.game.rules.verbs[1:] if v.index not in m.position.ask.step.picks]
-        out += [str(m.refusal((v.name, v.nouns[0]), name)) for v in idle[:1]]
-    if UNKNOWN in out[0]:
-        out.append(str(m.can_undo))
-    return repr(out).encode()
-
-
-# The view comes last: it holds the question too, and the door that leaks is to be named.
-DOORS: dict[str, Callable[[Match, int, list[int]], bytes]] = {
-    "its options": door_options,
-    "explanations": door_explanations,
-    "error texts": door_errors,
-    "the log": door_log,
-    "its view": door_view,
-}
-
-
-class Twins(Dice):
-    """The same chance for two worlds, as far as the role sees it; `parted` when that can't be."""
-
-    def __init__(self, role: int, seed: int) -> None:
-        self.role = role
-        self.source = SeededDice(seed)
-        self.seen: list[list[int]] = []
-        self.parted = False
-
-    def outcome(self, c: Chance) -> list[int]:
-        out = self.source.outcome(c)
-        if c.seen in (ALL, self.role):
-            self.seen.append(out)
-        return out
-
-
-class Second(Dice):
-    """The other world's chance: what the role saw in the first, or its own where the role is blind."""
-
-    def __init__(self, first: Twins) -> None:
-        self.first = first
-        self.at = 0
-
-    def outcome(self, c: Chance) -> list[int]:
-        twins = self.first
-        if c.seen not in (ALL, twins.role):
-            return twins.source.outcome(c)
-        if self.at >= len(twins.seen) or not c.fits(twins.seen[self.at]):
-            twins.parted = True
-            return twins.source.outcome(c)
-        self.at += 1
-        return twins.seen[self.at - 1]

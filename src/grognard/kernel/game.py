@@ -159,8 +159,8 @@ class Game(Generic[B]):
         """The map and the counters in words; without it a board of text shows bare ids."""
         return Atlas()
 
-    def upgrade(self, version: int, board: dict[str, int | list[int]]) -> dict[str, int | list[int]]:
-        """Bring the board of an older version to this one. The first version has nothing to bring."""
+    def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
+        """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""
         raise GameError(f"{self.card.id}: no way from rules version {version} to {self.card.version}")
 
     # what every game has

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grognard.kernel.chance import ALL, Chance, Dice
+from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import GUARD, Event, FlowError, Position
 from grognard.kernel.rulebook import OVER, STALE, TURN, UNDO, UNKNOWN, Refusal
 from grognard.kernel.view import Outcome, Question, View
@@ -142,7 +143,7 @@ class Match:
             self.clicks.append((len(since), len(rows)))
             self._apply(code, ask.role)
             self._forced()
-        except Exception:
+        except BaseException:  # Ctrl-C too must not leave a choice half done
             del rows[before[0] :], since[before[1] :], self.events[before[2] :]
             self.clicks = clicks
             self._set(replay(self.base, since))
@@ -162,8 +163,10 @@ class Match:
         at, row = self.clicks.pop()
         del self.chance.since[at:]
         self.chance.rows.append(-1 - row)
+        undone: list[tuple[int, Event]] = []
         while self.events and self.events[-1][0] > self.first + row:
-            self.events.pop()
+            undone.append(self.events.pop())
+        self.events += [e for e in reversed(undone) if e[1].kind == TAKEN_BACK]
         self.events.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
         self._set(replay(self.base, self.chance.since))
         self._mark()
@@ -240,8 +243,8 @@ class Match:
         return self.position.where()
 
     def fork(self, dice: Dice | None = None) -> Match:
-        """The same match once more, to be played on by itself."""
-        source = self.chance.dice if dice is None else dice
+        """The same match once more, to be played on by itself, with dice of its own."""
+        source = SecureDice() if dice is None else dice
         m = Match(self.game, self.position.clone(), source, self.scenario, self.options, self.now, False)
         m.first, m.start, m.base = self.first, self.start, self.base
         m.chance.rows, m.chance.since = self.chance.rows[:], self.chance.since[:]

@@ -181,7 +181,20 @@ def unpack(data: bytes, games: Lookup, dice: Dice | None = None) -> Match:
     match.marks = _marks_of(save)
     if len(save.spent) == len(game.roles):
         match.spent = save.spent[:]
+    _retell(match)
     return match
+
+
+def _retell(match: Match) -> None:
+    """The log in words again, by playing the inputs once more; without it where the rules can't."""
+    told = Match(match.game, match.start.clone(), Feed(match.rows), match.scenario, match.options, advance=False)
+    told.first = match.first
+    try:
+        while len(told.rows) < len(match.rows) or told.number == told.first:
+            _step(told, match.rows, {})
+    except SaveError:
+        return
+    match.events = told.events
 
 
 def read(data: bytes) -> Save:
@@ -230,13 +243,13 @@ def _awake(game: Game[Any], saved: SavedPosition) -> Position[Any]:
 
 def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
     try:
-        board = game.upgrade(save.rules, dict(save.position.board))
+        position = msgspec.convert(game.upgrade(save.rules, msgspec.to_builtins(save.position)), SavedPosition)
     except GameError as err:
         raise SaveError(f"rules: {err}") from None
     except Exception as err:  # not checked yet: the board of an older version, from a stranger
         why = f"version {save.rules} can't be brought to {game.card.version} ({_short(err)})"
         raise SaveError(f"position: {why}") from None
-    g = _awake(game, msgspec.structs.replace(save.position, board=board))
+    g = _awake(game, position)
     match = Match(game, g, dice or SecureDice(), "", dict(save.options), advance=False)
     match.first = save.first + len(save.log)
     return match

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from grognard.cli.show import counted
-from grognard.cli.table.names import Names, plainly
+from grognard.cli.table.names import Names, plainly, title
 from grognard.kernel.atlas import Region
 from grognard.kernel.view import Piece, Space, Stack, View
 
 Lines = Iterator[tuple[int, str]]  # indent, text
 ELSEWHERE = "Elsewhere"
+FEW = 5  # names of counters in one line
 
 
 class Board:
@@ -20,7 +21,8 @@ class Board:
     def __init__(self, view: View, names: Names) -> None:
         self.view = view
         self.names = names
-        self.pieces = {p.id: p for p in [*view.known, *view.pieces]}
+        known = [p for p in view.known if p.id != p.kind]  # an enemy's counter without a number is no noun
+        self.pieces = {p.id: p for p in [*known, *view.pieces]}
         self.spaces = {s.id: s for s in view.spaces}
         self.box_of = {id: box for box, ids in view.boxes.items() for id in ids}
 
@@ -40,11 +42,21 @@ class Board:
     def noun(self, id: str) -> str:
         """A noun with what matters when it is chosen: what it is, in which state, where, who is there."""
         if id in self.spaces:
-            return self.space_line(id)
+            remark = self._remark(id)
+            return self.space_line(id) + (f" -- {remark}" if remark else "")
         words = [self.names.name(id), *self.facts(id)]
         if id in self.pieces:
             words.append(f"at {self.place(id)}")
         return ", ".join(words)
+
+    def _remark(self, id: str) -> str:
+        """What lies between a space and the one that the choice goes out from."""
+        frame = self.view.running[-1] if self.view.running else None
+        at = frame.locals.get(self.names.atlas.here.get(frame.frame, "")) if frame is not None else None
+        if not isinstance(at, int) or not 0 <= at < len(self.view.spaces):
+            return ""
+        ways = self.names.site(self.view.spaces[at].id).ways
+        return next((w.remark for w in ways if w.to == id), "")
 
     # the map
 
@@ -91,27 +103,35 @@ class Board:
         about = [*site.kinds, *site.notes, *self._state(space)]
         head = f"{site.name}, {', '.join(about)}" if about else site.name
         there = self._sides(id)
-        return f"{head}: {'; '.join(there)}" if there else head
+        return f"{head}. {'; '.join(there)}" if there else head
 
     def _state(self, space: Space | None) -> list[str]:
         if space is None:
             return []
-        return ([f"held by {space.control}"] if space.control else []) + [self.names.label(m) for m in space.marks]
+        held = [f"held by {title(space.control)}"] if space.control else []
+        return held + [self.names.label(m) for m in space.marks]
 
     def _sides(self, id: str) -> list[str]:
         """Who is in a space, a text for every side."""
         out: list[str] = []
         mine = [p for p in self.view.pieces if p.at == id]
         for side in dict.fromkeys(p.side for p in mine):
-            names = Counter(self.names.name(p.id) for p in mine if p.side == side)
-            out.append(f"{side} {', '.join(f'{name} ({n})' if n > 1 else name for name, n in names.items())}")
+            out.append(f"{title(side)}: {self._named([p for p in mine if p.side == side])}")
         return out + [self._stack(s) for s in self.view.stacks if s.at == id]
+
+    def _named(self, pieces: list[Piece]) -> str:
+        """A few by their names, many by their kinds."""
+        names = Counter(self.names.name(p.id) for p in pieces)
+        if len(names) > FEW:
+            names = Counter(p.kind.replace("_", " ") for p in pieces)
+        text = ", ".join(f"{name} ({n})" if n > 1 else name for name, n in names.items())
+        return text if len(names) == len(pieces) or len(pieces) <= FEW else f"{len(pieces)} counters, {text}"
 
     def _stack(self, s: Stack) -> str:
         marks = [self.names.label(m) for m in s.marks]
         spent = [f"{s.spent} {'has' if s.spent == 1 else 'have'} acted"] if s.spent else []
         more = f" ({', '.join([*marks, *spent])})" if marks or spent else ""
-        return f"{counted(s.count, f'{s.side} counter')}{more}"
+        return f"{counted(s.count, f'{title(s.side)} counter')}{more}"
 
     def _tracks(self) -> list[tuple[str, str]]:
         found = [(k, self.names.value(k, v)) for k, v in self.view.tracks.items()]
@@ -137,7 +157,7 @@ class Board:
         mine = [p for p in self.view.pieces if p.at == id]
         for side in dict.fromkeys(p.side for p in mine):
             theirs = [p for p in mine if p.side == side]
-            yield 2, f"{side}, {counted(len(theirs), 'counter')}:"
+            yield 2, f"{title(side)}, {counted(len(theirs), 'counter')}:"
             for p in theirs:
                 yield 4, self.piece_line(p)
         for s in self.view.stacks:
@@ -156,7 +176,7 @@ class Board:
         """A counter or a card: what it is and where, as far as this role knows."""
         if id in self.pieces:
             p = self.pieces[id]
-            yield 0, f"{self.piece_line(p)}: {p.side}, at {self.names.name(p.at)}."
+            yield 0, f"{self.piece_line(p)}: {title(p.side)}, at {self.names.name(p.at)}."
             return
         where = f"in {self.names.label(self.box_of[id])}" if id in self.box_of else "not where you can see it"
         yield 0, f"{', '.join([f'{self.names.name(id)} [{id}]', *self.names.facts(id)])}: {where}."
@@ -168,16 +188,26 @@ class Board:
         return list(dict.fromkeys(k.split()[0] for k in [*self.view.boxes, *self.view.counts]))
 
     def topic(self, word: str) -> Lines:
-        """All boxes, counts and tracks whose name holds the word."""
+        """All boxes, counts and tracks whose name holds the word; empty ones only where there is nothing else."""
         wanted = plainly(word)
-        for key, ids in self.view.boxes.items():
-            if wanted in plainly(key).split():
-                yield 0, f"{self.names.label(key)}: {counted(len(ids), 'entry', 'entries') if ids else 'empty'}"
+        boxes = {k: ids for k, ids in self.view.boxes.items() if wanted in plainly(k).split()}
+        counts = {k: n for k, n in self.view.counts.items() if wanted in plainly(k).split()}
+        for key, ids in boxes.items():
+            if ids:
+                yield 0, f"{self.names.label(key)}: {counted(len(ids), 'entry', 'entries')}"
                 for text, n in Counter(self.noun(id) for id in ids).items():
-                    yield 2, f"{n} of {text}" if n > 1 else text
-        counts = {k: n for k, n in self.view.counts.items() if wanted in plainly(k).split() and n}
-        for key, n in counts.items():
-            yield 0, f"{self.names.label(key)}: {n}"
+                    yield 2, f"{text} ({n})" if n > 1 else text
+        there = [f"{self.names.label(_after(wanted, k))} ({n})" for k, n in counts.items() if n]
+        if there:
+            yield 0, f"{word}: {', '.join(there)}."
         for key, value in self._tracks():
             if wanted in plainly(key).split():
                 yield 0, f"{self.names.label(key)}: {value}"
+        if (boxes or counts) and not there and not any(boxes.values()):
+            yield 0, f"{word}: nothing is there."
+
+
+def _after(word: str, key: str) -> str:
+    """A key without the word that everything in a list begins with."""
+    first, _, rest = key.partition(" ")
+    return rest if rest and plainly(first) == word else key

@@ -13,7 +13,7 @@ import typer
 from grognard.cli.errors import INTERRUPTED
 from grognard.cli.table.commands import Commands, Quit
 from grognard.cli.table.keeping import Keeper
-from grognard.cli.table.meaning import NotOpen, Unclear, choice_of
+from grognard.cli.table.meaning import NotOpen, Unclear, choice_of, split_verb
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.names import Names, title
 from grognard.cli.table.reasons import Reasons
@@ -21,7 +21,6 @@ from grognard.cli.table.seats import Bot, hides
 from grognard.cli.table.terminal import Terminal
 from grognard.kernel.choice import Choice
 from grognard.kernel.match import Match
-from grognard.kernel.view import Question
 
 RECAP = 5  # lines of the log when a saved game goes on
 MANY = 8  # choices that are named when something is unclear
@@ -55,6 +54,7 @@ class Sitting:
         self.commands = Commands(match, self.names, self.terminal, keeper)
         self.people = [r for r in match.game.roles if r not in bots]
         self.curtain = len(self.people) > 1 and hides(match.game)
+        self.explained: set[str] = set()  # verbs that have been shown with what they do
         self.role = ""  # who sits at the keyboard
         self.seen = dict.fromkeys(match.game.roles, -1)  # the position that each has been told of
 
@@ -145,8 +145,10 @@ class Sitting:
         assert view.ask is not None
         self.terminal.say()
         self.terminal.say(f"{title(view.ask.role)}: {view.ask.prompt} (rule {view.ask.rule})")
-        for indent, text in Menu(view, self.names).lines():
+        menu = Menu(view, self.names, self.explained)
+        for indent, text in menu.lines():
             self.terminal.say(text, indent, hang=4)
+        self.explained.update(menu.verbs)
 
     def _show_end(self) -> None:
         outcome = self.match.outcome
@@ -182,13 +184,13 @@ class Sitting:
         ask = self.commands.view.ask
         if ask is None:
             return False
-        menu = Menu(self.commands.view, self.names)
+        menu, reasons = Menu(self.commands.view, self.names), Reasons(self.match, ask, self.names)
         try:
-            self._play(choice_of(typed, menu), self.role)
+            self._play(choice_of(typed, menu, list(reasons.nouns)), self.role)
         except Unclear as err:
             return self._say_unclear(err, menu)
         except NotOpen as err:
-            self._say_why_not(ask, err)
+            self.commands.lines(reasons.why(f"{err.verb} {err.noun}"))
         return True
 
     def _say_unclear(self, err: Unclear, menu: Menu) -> bool:
@@ -197,17 +199,17 @@ class Sitting:
         self.terminal.say(str(err))
         rows = list({id(menu.row_of(c)): menu.row_of(c) for c in err.among}.values())
         for row in rows[:MANY]:
-            self.terminal.say(f"{row.numbers}  {row.verb} {row.text}", 2, hang=4)
+            self.terminal.say(row.line(row.verb), 2, hang=4)
         if len(rows) > MANY:
             self.terminal.say(f"and {len(rows) - MANY} more; `more {rows[0].verb}` lists them.", 2)
         return True
 
-    def _say_why_not(self, ask: Question, err: NotOpen) -> None:
-        for indent, text in Reasons(self.match, ask, self.names).why(f"{err.verb} {err.noun}"):
-            self.terminal.say(text, indent)
-
     def _say_what_can_be_typed(self, typed: str) -> None:
         ask = self.commands.view.ask
+        verb = split_verb(typed, [v.name for v in self.match.game.rules.verbs])[0]
+        if verb and ask is not None:
+            self.terminal.say(f"{verb} is not asked for now: {ask.prompt}")
+            return
         verbs = ", ".join(dict.fromkeys(c.verb for c in ask.options)) if ask is not None else ""
         choices = f"a number, or a verb ({verbs}) with a name; or " if verbs else ""
         self.terminal.say(f'"{typed[:40]}" means nothing here. Type {choices}{", ".join(self.commands.all)}.')

@@ -36,14 +36,16 @@ def split_verb(typed: str, verbs: list[str]) -> tuple[str, str]:
     return (begun[0], rest) if len(begun) == 1 else ("", words)
 
 
-def choice_of(typed: str, menu: Menu) -> Choice:
-    """The one choice that is meant; Unclear or NotOpen where there isn't one."""
+def choice_of(typed: str, menu: Menu, verbs: list[str]) -> Choice:
+    """The one choice that is meant; Unclear or NotOpen where there isn't one. `verbs` are all of the decision's."""
     if typed.isdecimal():
         n = int(typed)
         if not 1 <= n <= len(menu.choices):
             raise Unclear(f"There is no number {typed}; the choices are 1 to {len(menu.choices)}.")
         return menu.choices[n - 1]
     verb, rest = split_verb(typed, menu.verbs)
+    if not verb:
+        verb, rest = split_verb(typed, verbs)
     if verb and not rest:
         return _alone(verb, menu)
     found: list[Choice] = []
@@ -60,6 +62,8 @@ def choice_of(typed: str, menu: Menu) -> Choice:
 
 def _alone(verb: str, menu: Menu) -> Choice:
     mine = [c for c in menu.choices if c.verb == verb]
+    if not mine:
+        raise NotOpen(verb, "")
     if len(mine) == 1:
         return mine[0]
     raise Unclear(f"{verb} what?", mine)

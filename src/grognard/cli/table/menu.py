@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -30,6 +30,14 @@ class Row:
     def numbers(self) -> str:
         return span(self.number, len(self.choices))
 
+    def line(self, verb: str = "") -> str:
+        """Numbers, name, ids where the name doesn't tell them, and the rest."""
+        ids = [c.noun for c in self.choices]
+        alike = f"{len(ids)} alike, " if len(ids) > 1 else ""
+        tag = f" [{alike}{_ids(ids)}]" if alike or plainly(ids[0]) not in plainly(self.text) else ""
+        name, comma, rest = self.text.partition(", ")
+        return f"{self.numbers}  {verb}{' ' if verb else ''}{name}{tag}{comma}{rest}"
+
 
 def span(first: int, count: int) -> str:
     """Numbers in a row.
@@ -43,9 +51,10 @@ def span(first: int, count: int) -> str:
 class Menu:
     """All choices of the question in a view, in the order in which they are shown and numbered."""
 
-    def __init__(self, view: View, names: Names) -> None:
+    def __init__(self, view: View, names: Names, explained: Collection[str] = ()) -> None:
         assert view.ask is not None
         self.names = names
+        self.explained = explained  # verbs that need no explanation any more
         self.board = Board(view, names)
         self.verbs = list(dict.fromkeys(c.verb for c in view.ask.options if c.verb != "pass"))
         if ("pass", "") in view.ask.options:
@@ -85,7 +94,7 @@ class Menu:
             else:
                 yield 0, f"{self.heading(verb)}:"
                 for row in mine:
-                    yield 2, _line(row)
+                    yield 2, row.line()
 
     def _meant(self, wanted: str) -> list[Row]:
         if not wanted:
@@ -95,7 +104,7 @@ class Menu:
         return by_verb or [r for r in self.rows if text in plainly(r.group)]
 
     def heading(self, verb: str) -> str:
-        gloss = self.names.atlas.verbs.get(verb, "")
+        gloss = "" if verb in self.explained else self.names.atlas.verbs.get(verb, "")
         return f"{verb} ({gloss})" if gloss else verb
 
     def _folded(self, verb: str, rows: list[Row]) -> Iterator[tuple[int, str]]:
@@ -106,14 +115,6 @@ class Menu:
         for name, group in groups if len(groups) > 1 else []:
             n = sum(len(r.choices) for r in group)
             yield 2, f"{span(group[0].number, n)}  {name or 'others'}: {n}"
-
-
-def _line(row: Row) -> str:
-    ids = [c.noun for c in row.choices]
-    alike = f"{len(ids)} alike, " if len(ids) > 1 else ""
-    tag = f" [{alike}{_ids(ids)}]" if alike or plainly(ids[0]) not in plainly(row.text) else ""
-    name, comma, rest = row.text.partition(", ")
-    return f"{row.numbers}  {name}{tag}{comma}{rest}"
 
 
 def _ids(ids: list[str]) -> str:

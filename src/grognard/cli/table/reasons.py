@@ -46,8 +46,7 @@ class Reasons:
         elif len(found) > MANY:
             yield 0, f'"{rest}" may mean several: {", ".join(found[:12])}{", ..." if len(found) > 12 else ""}.'
         for noun in found if len(found) <= MANY else []:
-            for v in [v for v, nouns in asked.items() if noun in nouns]:
-                yield 0, self._answer(Choice(v, noun))
+            yield from self._answers(noun, [v for v, nouns in asked.items() if noun in nouns])
 
     def _anywhere(self, typed: str) -> list[str]:
         return self.names.find(typed, dict.fromkeys(x for nouns in self.nouns.values() for x in nouns if x))
@@ -55,10 +54,10 @@ class Reasons:
     def _verb(self, verb: str) -> Lines:
         """A verb without a noun: answered where it needs none."""
         if self.nouns[verb] == [""]:
-            yield 0, self._answer(Choice(verb))
+            yield from self._answers("", [verb])
             return
         n = sum(c.verb == verb for c in self.ask.options)
-        yield 0, f"{verb}: {n} of {len(self.nouns[verb])} can be chosen now. Type `why {verb}` with a name."
+        yield 0, f"{verb}: {n or 'nothing'} to choose from now; `why {verb} NAME` says why not."
 
     def _unknown(self, typed: str) -> Lines:
         game = {x for v in self.match.game.rules.verbs for x in v.nouns if x}
@@ -69,10 +68,18 @@ class Reasons:
         else:
             yield 0, f'Nothing in this game is called "{typed}".'
 
+    def _answers(self, noun: str, verbs: list[str]) -> Lines:
+        """One answer for all verbs that have the same."""
+        said: dict[str, list[str]] = {}
+        for verb in verbs:
+            said.setdefault(self._answer(Choice(verb, noun)), []).append(verb)
+        what = f" {self.names.name(noun)} [{noun}]" if noun else ""
+        for answer, same in said.items():
+            yield 0, f"{', '.join(same)}{what}: {answer}"
+
     def _answer(self, choice: Choice) -> str:
         refusal = self.match.explain(self.ask.role, choice)
-        what = f"{choice.verb} {self.names.name(choice.noun)} [{choice.noun}]" if choice.noun else choice.verb
         if refusal is None:
-            return f"{what}: you can. Type `{choice.verb} {choice.noun}`.".replace(" `.", "`.")
+            return f"yes, type `{' '.join(choice).strip()}`."
         rule = f" (rule {refusal.rule})" if not refusal.rule.startswith("K.") else ""
-        return f"{what}: no. {refusal.why}{rule}"
+        return f"no. {refusal.why}{rule}"

@@ -17,7 +17,7 @@ from grognard.games.indian_territory import view as fog
 from grognard.games.indian_territory.atlas import make_atlas
 from grognard.games.indian_territory.components import read_components
 from grognard.games.indian_territory.query import count_capitals
-from grognard.games.indian_territory.rules import setup
+from grognard.games.indian_territory.rules import describe, position, setup
 from grognard.games.indian_territory.state import (
     COUNTER_VERBS,
     DATA,
@@ -109,6 +109,13 @@ class IndianTerritory(Game[Board]):
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
         return setup.set_up(self.components)
+
+    def position(self, data: Mapping[str, Any]) -> War:
+        return position.position(self.components, self.rules, data)
+
+    def describe(self, g: War) -> dict[str, Any]:
+        """The data of `position` for a position at a decision, without what `position` fills in by itself."""
+        return describe.describe(g, self.shape, self.position)
 
     def look(self, g: War, role: int, view: View) -> None:
         fog.look(g, role, view)

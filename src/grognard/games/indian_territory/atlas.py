@@ -60,18 +60,20 @@ def make_atlas(d: Components) -> Atlas:
         sites={id: _site(d, s) for s, id in enumerate(d.spaces)},
         things=_things(d),
         verbs=VERBS,
-        labels=_labels(d),
+        here={"Move": "at", "Arrive": "where", "Battle": "where", "Aftermath": "where", "Pursuit": "origin"},
+        labels=_labels(),
         values={
             "turn": {n + 1: f"{n + 1} of {d.turns}, {name}" for n, name in enumerate(d.turn_names)},
             "half": {0: "first", 1: "second"},
-            "first": dict(enumerate(SIDES[:2])),
+            "first": {i: side.title() for i, side in enumerate(SIDES[:2])},
             "used": {0: "", 1: "has acted", 2: "driven here"},
             "panicked": {0: "", 1: "panicked", 2: "panicked"},
             "known": {0: "", 1: "known to the enemy"},
             "smith_fallen": YES,
             "released": YES,
-            **{f"{what} {side}": YES for what in ("kept a marker", "burned") for side in SIDES[:2]},
             **{f"lost draws {side}": {0: ""} for side in SIDES[:2]},
+            **{f"burned {side}": YES for side in SIDES[:2]},
+            **{f"kept a marker {side}": {0: "", 1: ""} for side in SIDES[:2]},
         },
     )
 
@@ -100,7 +102,7 @@ def _column(d: Components, s: int) -> int:
 def _site(d: Components, s: int) -> Site:
     notes: list[str] = []
     if d.base[s] >= 0:
-        notes.append(f"{SIDES[d.base[s]]} base")
+        notes.append(f"{SIDES[d.base[s]].title()} base")
     if d.capital[s] >= 0:
         notes.append(f"capital of the {NATIONS[d.capital[s]].title()}")
     ways = tuple(Way(d.spaces[n], _between(d, s, n)) for n in d.near[s])
@@ -127,7 +129,7 @@ def _facts(d: Components, u: int) -> tuple[str, ...]:
     return (kind, f"value {d.value[u]}" if d.type[u] == LEADER else f"strength {d.strength[u]}")
 
 
-def _labels(d: Components) -> dict[str, str]:
+def _labels() -> dict[str, str]:
     labels = {
         "troops": "troops among them",
         "raised": "its unit was raised",
@@ -139,7 +141,8 @@ def _labels(d: Components) -> dict[str, str]:
     for side in SIDES:
         labels[f"box {side}"] = f"recruit box of the {side.title()}"
         labels[f"aside {side}"] = f"{side.title()}, not yet available"
-        labels[f"pool {side}"] = f"{side.title()}, in the pool"
         labels[f"lost {side}"] = f"{side.title()}, lost until the administrative phase"
         labels[f"used box {side}"] = f"{side.title()}, in the box after acting"
+    for side in SIDES[:2]:  # the tribes have markers of their names, and no counter in the pool
+        labels[f"pool {side}"] = f"{side.title()}, in the pool"
     return labels

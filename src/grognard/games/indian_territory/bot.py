@@ -17,8 +17,6 @@ from grognard.games.indian_territory.bot_battle import (
     odds,
 )
 from grognard.games.indian_territory.bot_plan import (
-    FAR,
-    REACH,
     Group,
     Survey,
     aim,
@@ -76,7 +74,8 @@ UNWANTED: Final = -9.0
 
 # what to do with an action
 RECRUITING: Final = 4.0  # any unit at all
-CROWDED: Final = 0.05  # less for each unit that is on the map already
+CROWDED: Final = 0.03  # less for each unit that is on the map already
+IDLE: Final = 0.15  # and for each that stands where the new one would
 BY_FIRE: Final = 2.0  # more for what it shoots
 PLACE_SHORT: Final = 0.5  # share of a place's worth that lacks a garrison
 LEADER_WANTED: Final = 6.0  # where troops wait for one
@@ -165,7 +164,7 @@ def recruit_score(sv: Survey, u: int) -> float:
     if u >= d.n_units:
         idle = max((len(sv.mine[s]) for s in d.bases[sv.role] if not sv.leaders[s]), default=0)
         return LEADER_WANTED + d.value[u] if idle >= 2 else 1.0
-    best = max((place_score(sv, s) for s in open_places(sv, u)), default=0.0)
+    best = max((place_score(sv, s) - IDLE * len(sv.mine[s]) for s in open_places(sv, u)), default=0.0)
     return RECRUITING + BY_FIRE * fire_of(b, u, 0) + best
 
 
@@ -356,10 +355,7 @@ def raid_score(sv: Survey, s: int) -> float:
 
 
 def devastation_score(sv: Survey, s: int) -> float:
-    """Under the enemy's feet, or across his way; never under our own."""
+    """Under the enemy's feet. Never under our own, and not for little: the same markers burn his home country."""
     if sv.mine[s]:
         return UNWANTED
-    ahead = any(sv.dist[s][t] <= 2 for t in sv.b.d.capitals if sv.b.control[t] == sv.role)
-    near = min((sv.dist[s][t] for t in sv.troops), default=FAR)
-    crossing = 1.0 if ahead and near <= REACH and sv.role == CONFEDERATE else 0.0
-    return 0.7 * sv.foe_units[s] + crossing - (0.5 if sv.b.control[s] == sv.role else 0.0)
+    return 0.7 * sv.foe_units[s] - (1.0 if sv.role == CONFEDERATE else 0.0)

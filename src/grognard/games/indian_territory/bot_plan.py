@@ -7,6 +7,7 @@ was dealt there when the position was imagined. So a plan made at the first step
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from grognard.games.indian_territory.bot_battle import TERRAIN_SHOT, attack_fire, fire_of, is_strong_ground, odds
@@ -21,7 +22,7 @@ SUDDEN_DEATH: Final = 60.0  # Fort Scott and Fort Atkinson decide the game
 HOME_BASE: Final = 7.0  # Confederate bases, to the Confederates: they need two of three, and recruits
 SMITH_FOR_UNION: Final = 6.0  # a base in the south, and eight more units
 TEXAS_FOR_UNION: Final = 1.0  # of no use to the Union but to turn a loss into a draw
-RAVAGE: Final = 3.5  # enemy home country to be burned: he loses a draw, and we get one
+RAVAGE: Final = 5.0  # enemy home country to be burned: he loses a draw, and we get one
 
 # what a goal is worth
 BOUNTY: Final = 0.6  # for every enemy unit that is driven off
@@ -36,6 +37,7 @@ WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
 REACH: Final = 5  # movement that enemies cover in a march with a little luck
 HORIZON: Final = 9  # and in two
 MOST: Final = 6  # units that a place ever needs
+VITAL_MOST: Final = 9  # and one that decides the game
 
 
 @lru_cache(maxsize=8)
@@ -166,10 +168,10 @@ class Survey:
             return 0
         row = self.dist[s]
         near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
-        if not near:
-            return 1 if any(row[t] <= HORIZON for t in self.troops) else 0
-        share = 0.5 if is_fort_for(self.b, self.role, s) else 0.8  # walls count for much
-        return min(MOST, 1 + int(near * share))
+        far = sum(self.foe_units[t] for t in self.troops if REACH < row[t] <= HORIZON)
+        share = 0.7 if is_fort_for(self.b, self.role, s) else 0.9  # walls count for much
+        most = VITAL_MOST if self.worth(s) == SUDDEN_DEATH else MOST
+        return min(most, ceil(near * share + min(2.0, far * 0.25)))
 
     def short(self, s: int) -> int:
         return self.need(s) - len(self.mine[s])
@@ -268,7 +270,7 @@ def goal_value(sv: Survey, group: Group, s: int, value: float, cost: int, origin
         value *= TAKEN_CARE_OF
     p = sv.attack_odds(group.units, group.wagons, group.leader, origin, s)
     actions = 1 if cost <= group.left else 1 + -(-(cost - group.left) // group.speed)
-    return value * p / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)
+    return value * p * p / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)  # rather wait than gamble
 
 
 def is_taken_care_of(sv: Survey, group: Group, s: int, cost: int) -> bool:
@@ -334,7 +336,8 @@ def ways_from(sv: Survey, s: int, engineer: bool) -> tuple[list[int], list[int]]
 def aim_leader(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
     """A leader without troops to lead looks for some that have no leader."""
     for s in sv.held:
-        if s != group.start and not sv.leaders[s] and ways[0][s] < FAR and not sv.stops[s]:
+        others = [u for u in sv.leaders[s] if u not in group.leaders]
+        if not others and ways[0][s] < FAR and not sv.stops[s]:
             score = 1.2 * max(0, len(sv.mine[s]) - sv.need(s)) / (1 + DELAY * (ways[0][s] // 4))
             if score > group.score:
                 group.score = score

@@ -30,10 +30,11 @@ def make_atlas() -> Atlas:
             **{id: Thing(id, id.partition("-")[0].title()) for id in CARDS},
         },
         verbs=VERBS,
+        here={"Impulse": "origin", "Battle": "where"},
         values={"moved": {0: "", 1: "has marched"}, "known": {0: "", 1: "known to the enemy"}},
     )
 
 
 def _site(i: int, id: str) -> Site:
-    notes = tuple(f"{SIDES[s]}'s keep" for s, keep in enumerate(KEEPS) if keep == i)
+    notes = tuple(f"{SIDES[s].title()}'s keep" for s, keep in enumerate(KEEPS) if keep == i)
     return Site(id, id.replace("_", " ").title(), (), notes, tuple(Way(AREAS[n]) for n in NEAR[i]))

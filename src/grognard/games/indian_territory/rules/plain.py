@@ -11,7 +11,7 @@ from grognard.kernel.flow import Frame
 from grognard.kernel.game import GameError
 
 A_FEW: Final = 24  # so many names are listed when a wrong one resembles none
-WAGONS: Final[list[str]] = [f"wagon-{w + 1}" for w in range(MAX_WAGONS)]
+WAGONS: Final[list[str]] = [f"{SIDES[w % 2]}-wagon-{w // 2 + 1}" for w in range(MAX_WAGONS)]  # each side's own
 
 # kinds of values that stand for the ints of a frame
 SIDE: Final = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from grognard.games.indian_territory.frames import Battle, Impulse, Move
+from grognard.games.indian_territory.frames import Attack, Battle, Impulse, Move
 from grognard.games.indian_territory.query import count_troops_in, is_enemy, is_lone_quantrill, units_in
 from grognard.games.indian_territory.rules.changes import is_smith_reached
 from grognard.games.indian_territory.rules.fire import SHAKEN
@@ -47,6 +47,7 @@ STAGES: Final[list[str]] = ["", "begun", "building", "finished"]
 OFF_MAP: Final[dict[str, int]] = {"aside": ASIDE, "box": BOX, "pool": IN_POOL, "lost": LOST}
 BOXES: Final[list[str]] = ["empty", "by_date"]
 GONE: Final = "gone"  # a wagon that was used up: its name is free for the next
+WAGON_KEYS: Final[list[str]] = ["id", "side", "at", "load", "used", "known"]
 KEYS: Final[list[str]] = [
     "turn", "player", "first", "ends", "control", "devastated", "forts", "boxes", "units", "panicked", "shaken",
     "used", "displaced", "known", "wagons", "drawn", "pool", "lost_draws", "kept", "burned", "raised",
@@ -101,27 +102,33 @@ def read_units(s: Section, b: Board) -> None:
 
 
 def read_wagons(s: Section, b: Board) -> None:
-    """A wagon without an id gets the first name that none of the others has."""
-    tables = s.sequence("wagons")
+    """A wagon without an id gets the first name of its side that none of the others has."""
+    tables = [Section(x, f"{s.path('wagons')}[{i}]", WAGON_KEYS) for i, x in enumerate(s.sequence("wagons"))]
     taken: list[int] = []
-    for i, table in enumerate(tables):
-        if isinstance(table, Mapping) and "id" in table:
-            at = f"{s.path('wagons')}[{i}].id"
-            taken.append(pick(WAGONS, table["id"], at, "a name of a wagon, wagon-1 and so on"))
-            if taken.count(taken[-1]) > 1:
-                raise GameError(f"{at}: {table['id']} is there twice")
-    free = [w for w in range(len(tables)) if w not in taken]
-    for i, table in enumerate(tables):
-        t = Section(table, f"{s.path('wagons')}[{i}]", ["id", "side", "at", "load", "used", "known"])
-        read_wagon(t, b, WAGONS.index(table["id"]) if t.has("id") else free.pop(0))
+    for t in tables:
+        if t.has("id"):
+            w = t.name("id", WAGONS, f"a wagon; they are called {WAGONS[0]}, {WAGONS[1]} and so on")
+            if w in taken:
+                raise t.fail("id", f"{WAGONS[w]} is there twice")
+            if t.has("side") and w % 2 != t.name("side", PLAYERS, "a player"):
+                raise t.fail("side", f"{WAGONS[w]} is of {PLAYERS[w % 2]}")
+            taken.append(w)
+            read_wagon(t, b, w)
+    for t in tables:
+        if not t.has("id"):
+            w = t.name("side", PLAYERS, "a player")
+            while w in taken:
+                w += 2
+            taken.append(w)
+            read_wagon(t, b, w)
 
 
 def read_wagon(t: Section, b: Board, w: int) -> None:
     while len(b.wagon_at) <= w:
-        for pile in (b.wagon_side, b.wagon_load, b.wagon_used, b.wagon_known):
-            pile.append(0)
+        b.wagon_side.append(len(b.wagon_at) % 2)
         b.wagon_at.append(ASIDE)
-    b.wagon_side[w] = t.name("side", PLAYERS, "a player")
+        for pile in (b.wagon_load, b.wagon_used, b.wagon_known):
+            pile.append(0)
     if t.value("at") == GONE:
         return
     b.wagon_at[w] = t.name("at", b.d.spaces, "a space")
@@ -330,7 +337,7 @@ def check(g: War) -> None:
     """Enemies share a space, and units are panicked, only in a battle."""
     b = g.board
     d = b.d
-    fields = [f.where for f in g.stack if isinstance(f, Battle)]
+    fields = [f.where for f in g.stack if isinstance(f, Attack)]
     for u in range(d.n_units):
         if b.panicked[u] and b.at[u] not in fields:
             raise GameError(f"position.panicked: {d.counters[u]} is in no battle, and panic ends with the battle")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from grognard.games.indian_territory.frames import Build, Fortune, Game, Impulse, IndianRecruiting, Move, Raid, Recruit
@@ -54,7 +55,7 @@ BUILD_KEYS: Final[Keys] = [
 MOVE_KEYS: Final[Keys] = [
     ("members", "members", GROUP), ("wagons", "wagons", TRAIN), ("start", "start", SPACE), ("at", "at", SPACE),
     ("came_from", "origin", SPACE), ("left", "left", NUMBER), ("steps", "steps", NUMBER),
-    ("displaced", "displaced", FLAG), ("raided", "raided", FLAG),
+    ("displaced", "displaced", FLAG),
 ]  # fmt: skip
 
 
@@ -153,7 +154,7 @@ def acting_side(s: Section, b: Board) -> int:
         return b.wagon_side[f.wagons[0]] if f.wagons[0] < len(b.wagon_at) else NOBODY
     for key in ("recruit", "build", "raid", "battle"):
         table: Any = s.data.get(key)
-        if isinstance(table, dict):
+        if isinstance(table, Mapping):
             for name in ("unit", "tribe", "attacker"):
                 value = table.get(name)
                 if value in SIDES:
@@ -166,7 +167,7 @@ def acting_side(s: Section, b: Board) -> int:
 def attacked_player(s: Section, b: Board) -> int:
     """Whom a tribe attacks; the other player directs it."""
     table: Any = s.data.get("battle")
-    if isinstance(table, dict):
+    if isinstance(table, Mapping):
         if table.get("defender") in PLAYERS:
             return PLAYERS.index(table["defender"])
         if table.get("at") in b.d.spaces and count_troops_in(b, UNION, b.d.spaces.index(table["at"])):
@@ -270,7 +271,7 @@ def mover_of(s: Section, g: War, side: int) -> int:
     if move.members:
         return move.members[0]
     battle: Any = s.data.get("battle")
-    if isinstance(battle, dict) and battle.get("at") in b.d.spaces:
+    if isinstance(battle, Mapping) and battle.get("at") in b.d.spaces:
         here = units_in(b, side, b.d.spaces.index(battle["at"]))
         if here:
             return here[0]
@@ -373,7 +374,7 @@ def check_group(t: Section, b: Board, f: Move, impulse: Impulse) -> None:
 def trace_march(s: Section, t: Section, b: Board, f: Move) -> None:
     """Where it began, where it is, where it came from, and what it may still spend."""
     fight: Any = s.data.get("battle")
-    if f.at < 0 and isinstance(fight, dict) and fight.get("at") in b.d.spaces:
+    if f.at < 0 and isinstance(fight, Mapping) and fight.get("at") in b.d.spaces:
         f.at = b.d.spaces.index(fight["at"])
         if f.origin < 0 and fight.get("from") in b.d.spaces:
             f.origin = b.d.spaces.index(fight["from"])
