@@ -122,10 +122,10 @@ class Board:
     def _named(self, pieces: list[Piece]) -> str:
         """A few by their names, many by their kinds."""
         names = Counter(self.names.name(p.id) for p in pieces)
-        if len(names) > FEW:
-            names = Counter(p.kind.replace("_", " ") for p in pieces)
-        text = ", ".join(f"{name} ({n})" if n > 1 else name for name, n in names.items())
-        return text if len(names) == len(pieces) or len(pieces) <= FEW else f"{len(pieces)} counters, {text}"
+        if len(names) <= FEW:
+            return ", ".join(f"{name} ({n})" if n > 1 else name for name, n in names.items())
+        kinds = Counter(p.kind.replace("_", " ") for p in pieces)
+        return f"{len(pieces)} counters ({', '.join(f'{kind} {n}' for kind, n in kinds.items())})"
 
     def _stack(self, s: Stack) -> str:
         marks = [self.names.label(m) for m in s.marks]

@@ -112,8 +112,8 @@ class Commands:
     def _look_at(self, board: Board, typed: str) -> bool:
         """A space, a region or a counter by its name."""
         regions = {r.name: r for r in board.regions()}
-        things = {*board.pieces, *board.box_of, *self.names.atlas.things}
-        found = self.names.find(typed, [*board.spaces, *regions, *sorted(things)])
+        seen = [*board.spaces, *regions, *board.pieces, *board.box_of]
+        found = self.names.find(typed, seen) or self.names.find(typed, self.names.atlas.things)
         spaces = [x for x in found if x in board.spaces]
         found = spaces if len(spaces) == 1 else found
         if len({self.names.name(x) for x in found}) > 1 or len(found) > FEW:

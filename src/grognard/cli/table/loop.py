@@ -113,7 +113,7 @@ class Sitting:
             self._show_question()
         number = self.match.number
         while self.match.number == number:
-            if self._answer(self.terminal.ask("> ")) and ask is not None:
+            if self._answer(self.terminal.command()) and ask is not None:
                 self._show_question()
 
     def _play(self, choice: Choice, role: str) -> None:

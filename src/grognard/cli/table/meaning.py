@@ -6,6 +6,8 @@ from grognard.cli.table.menu import Menu
 from grognard.cli.table.names import plainly
 from grognard.kernel.choice import Choice
 
+SHORTEST = 3  # letters of a noun that is typed without its verb: a slip of the finger is no choice
+
 
 class Unclear(Exception):
     """Typed words that aren't one choice: the message says why, `among` lists what they may mean."""
@@ -39,9 +41,10 @@ def split_verb(typed: str, verbs: list[str]) -> tuple[str, str]:
 def choice_of(typed: str, menu: Menu, verbs: list[str]) -> Choice:
     """The one choice that is meant; Unclear or NotOpen where there isn't one. `verbs` are all of the decision's."""
     if typed.isdecimal():
-        n = int(typed)
+        n = int(typed[:9])
         if not 1 <= n <= len(menu.choices):
-            raise Unclear(f"There is no number {typed}; the choices are 1 to {len(menu.choices)}.")
+            rest = f"choices are 1 to {len(menu.choices)}" if len(menu.choices) > 1 else "only choice is 1"
+            raise Unclear(f"There is no number {typed}; the {rest}.")
         return menu.choices[n - 1]
     verb, rest = split_verb(typed, menu.verbs)
     if not verb:
@@ -51,7 +54,7 @@ def choice_of(typed: str, menu: Menu, verbs: list[str]) -> Choice:
     found: list[Choice] = []
     if verb:
         found = _named(rest, [c for c in menu.choices if c.verb == verb], menu)
-    if not found:
+    if not found and len(typed) >= SHORTEST:
         found = _named(typed, menu.choices, menu)
     if not found and verb:
         raise NotOpen(verb, rest)

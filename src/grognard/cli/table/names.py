@@ -55,7 +55,8 @@ class Names:
 
     def of_piece(self, piece: Piece) -> tuple[str, ...]:
         """What is printed on a counter and what has become of it."""
-        printed = self.facts(piece.id) or (title(piece.kind).lower(),)
+        kind = piece.kind.replace("_", " ")
+        printed = self.facts(piece.id) or ((kind,) if kind != self.name(piece.id).lower() else ())
         said = " ".join(printed)
         faces: list[str] = []
         for key, value in piece.face.items():

@@ -44,7 +44,7 @@ class Reasons:
         if not found:
             yield from self._unknown(rest)
         elif len(found) > MANY:
-            yield 0, f'"{rest}" may mean several: {", ".join(found[:12])}{", ..." if len(found) > 12 else ""}.'
+            yield 0, f'"{rest}" may mean several: {", ".join(found[:12])}{" and more" if len(found) > 12 else ""}.'
         for noun in found if len(found) <= MANY else []:
             yield from self._answers(noun, [v for v, nouns in asked.items() if noun in nouns])
 
@@ -63,7 +63,10 @@ class Reasons:
         game = {x for v in self.match.game.rules.verbs for x in v.nouns if x}
         elsewhere = self.names.find(typed, sorted(game))
         verbs = ", ".join(v for v in self.nouns if v != "pass")
-        if elsewhere:
+        verb = split_verb(typed, [v.name for v in self.match.game.rules.verbs])[0]
+        if verb:
+            yield 0, f"{verb} is not asked for now; the verbs now are: {verbs}."
+        elif elsewhere:
             yield 0, f"{self.names.name(elsewhere[0])} is not what is asked about now; the verbs now are: {verbs}."
         else:
             yield 0, f'Nothing in this game is called "{typed}".'

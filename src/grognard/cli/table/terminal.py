@@ -7,6 +7,8 @@ import shutil
 import sys
 import textwrap
 
+from grognard.cli.show import plain
+
 WIDTH = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what was scrolled off it
 MARGIN = 2  # lines of a page that stay free for what is typed
@@ -19,6 +21,7 @@ class Terminal:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.printed = 0  # lines since something was typed
         self.skipping = False
+        self.early = ""  # typed before it was asked for
         if self.live:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401 - arrow keys and history for input()
@@ -33,12 +36,21 @@ class Terminal:
             self._line(line)
 
     def ask(self, prompt: str) -> str:
-        """What is typed, without the blanks around it. EOFError and KeyboardInterrupt mean that somebody leaves."""
+        """What is typed, on one line and printable. EOFError and KeyboardInterrupt mean that somebody leaves."""
         self.printed, self.skipping = 0, False
-        typed = input(prompt)
+        typed = plain(input(prompt))
         if not self.live:
             sys.stdout.write(typed + "\n")
-        return typed.strip()
+        return typed
+
+    def command(self) -> str:
+        """The next command: what was typed at the foot of a page, or what is typed now."""
+        early, self.early = self.early, ""
+        if not early:
+            return self.ask("> ")
+        self.printed, self.skipping = 0, False
+        self.say(f"> {early}")
+        return early
 
     def clear(self) -> None:
         if self.live:
@@ -54,6 +66,8 @@ class Terminal:
             self.printed += 1
 
     def _turn_page(self) -> None:
+        """Enter goes on; whoever types something else has read enough, and means it."""
         if not self.skipping:
             typed = self.ask("-- Enter for more, q to skip -- ")
-            self.skipping = typed.lower().startswith("q")
+            self.skipping = bool(typed)
+            self.early = "" if typed.lower() == "q" else typed

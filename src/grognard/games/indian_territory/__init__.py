@@ -130,7 +130,7 @@ class IndianTerritory(Game[Board]):
         return Position(self.rules, b, frames)
 
     def atlas(self) -> Atlas:
-        return make_atlas(self.components)
+        return make_atlas(self.components, self.rules.verb_names["haul"].nouns)
 
     def judge(self, g: War, role: int) -> list[float]:
         return bot.judge(g, role)

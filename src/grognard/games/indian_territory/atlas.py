@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from grognard.games.indian_territory.state import (
     LEADER,
-    MAX_WAGONS,
     NATIONS,
     SIDES,
     TERRAINS,
@@ -54,11 +54,11 @@ VERBS: Final = {
 YES: Final = {0: "", 1: "yes"}
 
 
-def make_atlas(d: Components) -> Atlas:
+def make_atlas(d: Components, wagons: Sequence[str]) -> Atlas:
     return Atlas(
         regions=_regions(d),
         sites={id: _site(d, s) for s, id in enumerate(d.spaces)},
-        things=_things(d),
+        things=_things(d, wagons),
         verbs=VERBS,
         here={"Move": "at", "Arrive": "where", "Battle": "where", "Aftermath": "where", "Pursuit": "origin"},
         labels=_labels(),
@@ -67,6 +67,7 @@ def make_atlas(d: Components) -> Atlas:
             "half": {0: "first", 1: "second"},
             "first": {i: side.title() for i, side in enumerate(SIDES[:2])},
             "used": {0: "", 1: "has acted", 2: "driven here"},
+            "load": {0: "empty", 1: "1 increment"} | {n: f"{n} increments" for n in range(2, 10)},
             "panicked": {0: "", 1: "panicked", 2: "panicked"},
             "known": {0: "", 1: "known to the enemy"},
             "smith_fallen": YES,
@@ -114,11 +115,11 @@ def _between(d: Components, a: int, b: int) -> str:
     return f"across the {river.replace('_', ' ').title()}" if river else ""
 
 
-def _things(d: Components) -> dict[str, Thing]:
+def _things(d: Components, wagons: Sequence[str]) -> dict[str, Thing]:
     things = {id: Thing(id, d.counter_names[u], _facts(d, u)) for u, id in enumerate(d.counters)}
     things["wagon"] = Thing("wagon", "Wagon")
-    for w in range(MAX_WAGONS):
-        things[f"wagon-{w + 1}"] = Thing(f"wagon-{w + 1}", "Wagon")
+    for id in wagons:
+        things[id] = Thing(id, "Wagon")
     for m, id in enumerate(d.markers):
         things[id] = Thing(id, f"marker {d.marker_names[m]}")
     return things

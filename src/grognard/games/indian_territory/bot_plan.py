@@ -27,7 +27,7 @@ RAVAGE: Final = 5.0  # enemy home country to be burned: he loses a draw, and we 
 # what a goal is worth
 BOUNTY: Final = 0.6  # for every enemy unit that is driven off
 MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
-RELIEF: Final = 0.6  # share of a place's worth for filling up its garrison
+RELIEF: Final = 1.0  # share of a place's worth for filling up its garrison
 TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
 DELAY: Final = 0.35  # what each further action costs
 UNIT_LOST: Final = 1.0  # price of a unit in a lost battle
@@ -36,8 +36,9 @@ WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
 # garrisons
 REACH: Final = 5  # movement that enemies cover in a march with a little luck
 HORIZON: Final = 9  # and in two
-MOST: Final = 6  # units that a place ever needs
-VITAL_MOST: Final = 9  # and one that decides the game
+SHARE: Final = (1.0, 1.4)  # units to hold a place against each enemy: the Confederates' are weaker
+MOST: Final = (6, 12)  # units that a place ever needs: the Union has to go on, the Confederates have to stay
+BASE_MOST: Final = 6  # the same for a base, where more can be raised
 
 
 @lru_cache(maxsize=8)
@@ -169,8 +170,8 @@ class Survey:
         row = self.dist[s]
         near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
         far = sum(self.foe_units[t] for t in self.troops if REACH < row[t] <= HORIZON)
-        share = 0.7 if is_fort_for(self.b, self.role, s) else 0.9  # walls count for much
-        most = VITAL_MOST if self.worth(s) == SUDDEN_DEATH else MOST
+        share = SHARE[self.role] * (0.7 if is_fort_for(self.b, self.role, s) else 1.0)  # walls count for much
+        most = MOST[self.role] if self.b.d.capital[s] >= 0 else BASE_MOST
         return min(most, ceil(near * share + min(2.0, far * 0.25)))
 
     def short(self, s: int) -> int:
@@ -190,7 +191,7 @@ class Survey:
             if b.control[s] != self.role:
                 value += self.worth(s)
             elif self.worth(s) and self.short(s) > 0:
-                value += RELIEF * self.worth(s) * self.short(s) / self.need(s)
+                value += RELIEF * self.worth(s)
             if self.foe_units[s] and not has_tribe_in(b, s):
                 value += BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
             if self.can_ravage(s) and not self.foe_units[s]:
@@ -266,7 +267,9 @@ def goal_value(sv: Survey, group: Group, s: int, value: float, cost: int, origin
     if b.d.quantrill in group.units and len(group.units) == 1 and not group.leaders:
         if sv.foe_units[s] or b.d.base[s] == UNION:
             return 0.0
-    if not sv.foe_units[s] and is_taken_care_of(sv, group, s, cost):
+    if sv.short(s) > 0:
+        value *= min(sv.short(s), len(group.units)) / sv.need(s)
+    elif not sv.foe_units[s] and is_taken_care_of(sv, group, s, cost):
         value *= TAKEN_CARE_OF
     p = sv.attack_odds(group.units, group.wagons, group.leader, origin, s)
     actions = 1 if cost <= group.left else 1 + -(-(cost - group.left) // group.speed)
@@ -307,6 +310,8 @@ def groups_of(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) -> 
         out = [Group(sv, s, fresh, [lead], wagons)]
         if riders and len(riders) < len(fresh) and not any(b.d.speed[u] < b.d.fast for u in chosen):
             out.append(Group(sv, s, riders, [lead], 0))
+        if fresh and not [u for u in chosen if u != lead]:
+            out.append(Group(sv, s, [], [lead], 0))
         return out
     if lead not in spare:
         return []

@@ -360,6 +360,8 @@ class _Counters(_Reader):
         for at, e in self.entries("leader"):
             self.read_leader(at, e)
         d.own = [[u for u in range(len(d.counters)) if d.side[u] == side] for side in range(4)]
+        d.units = [[u for u in own if u < d.n_units] for own in d.own]
+        d.leaders = [[u for u in own if u >= d.n_units] for own in d.own]
         if "quan" not in d.counters:
             raise ComponentsError(f"{self.file}: [[unit]]: quan (Quantrill) is missing")
         d.quantrill = d.counters.index("quan")

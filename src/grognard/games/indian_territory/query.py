@@ -87,19 +87,20 @@ def has_enemy_troops(b: Board, side: int, space: int) -> bool:
 
 def units_in(b: Board, side: int, space: int) -> list[int]:
     """The side's combat units in a space, by number."""
-    at = b.at
-    n_units = b.d.n_units
     if not b.troops[side * len(b.d.spaces) + space]:
         return []
-    return [u for u in b.d.own[side] if at[u] == space and u < n_units]
+    at = b.at
+    return [u for u in b.d.units[side] if at[u] == space]
 
 
 def leaders_in(b: Board, side: int, space: int) -> list[int]:
     at = b.at
-    return [u for u in range(b.d.n_units, len(at)) if at[u] == space and b.d.side[u] == side]
+    return [u for u in b.d.leaders[side] if at[u] == space]
 
 
 def wagons_in(b: Board, side: int, space: int) -> list[int]:
+    if space not in b.wagon_at:
+        return []
     return [w for w in range(len(b.wagon_at)) if b.wagon_at[w] == space and b.wagon_side[w] == side]
 
 
@@ -235,8 +236,12 @@ def has_leader(b: Board, units: list[int]) -> bool:
     return False
 
 
-def count_units(b: Board, members: list[int]) -> int:
-    return sum(1 for u in members if u < b.d.n_units)
+def has_units(b: Board, members: list[int]) -> bool:
+    """Any combat unit among them?"""
+    for u in members:
+        if u < b.d.n_units:
+            return True
+    return False
 
 
 def best_leader(b: Board, side: int, space: int) -> int:
@@ -287,8 +292,7 @@ def markers_in_pool(b: Board) -> list[int]:
     """Every marker in the pool, a kind as often as it is there."""
     out: list[int] = []
     for m in range(len(b.pool)):
-        for _ in range(b.pool[m]):
-            out.append(m)
+        out += [m] * b.pool[m]
     return out
 
 

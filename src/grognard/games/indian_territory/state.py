@@ -134,6 +134,8 @@ class Components:
         self.places: list[list[int]] = []  # capitals where an Indian unit may be raised
         self.start: list[int] = []  # space of a tribe counter at the start, or -1
         self.own: list[list[int]] = []  # counters by side, leaders included
+        self.units: list[list[int]] = []  # by side, without leaders
+        self.leaders: list[list[int]] = []
         self.quantrill = -1
         # markers
         self.markers: list[str] = []

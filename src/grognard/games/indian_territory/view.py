@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.games.indian_territory.frames import Move
-from grognard.games.indian_territory.query import count_troops_in, free_wagon_slot, leaders_in, units_in, wagons_in
+from grognard.games.indian_territory.query import count_troops_in, free_wagon_slot, wagons_in
 from grognard.games.indian_territory.state import (
     ASIDE,
     BOOK,
@@ -84,26 +84,33 @@ def _look_at_pool(b: Board, view: View) -> None:
 def _look_at_side(b: Board, side: int, own: bool, view: View) -> None:
     d = b.d
     name = SIDES[side]
+    away = [u for u in d.own[side] if b.at[u] < 0]
     for place, label in PLACES.items():
-        here = [u for u in d.own[side] if b.at[u] == place]
+        here = [u for u in away if b.at[u] == place]
         view.boxes[f"{label} {name}"] = [d.counters[u] for u in here]
         spent = [d.counters[u] for u in here if b.used[u] == USED]
         if spent:
             view.boxes[f"used {label} {name}"] = spent
-    view.counts["wagons " + name] = sum(1 for w in range(len(b.wagon_at)) if _in_play(b, w, side))
-    for s in range(len(d.spaces)):
-        _look_at_stack(b, side, s, own, view)
+    stacks = _stacks(b, side)
+    view.counts["wagons " + name] = sum(len(wagons) for _, wagons in stacks.values())
+    for s in sorted(stacks):
+        _look_at_stack(b, side, s, stacks[s], own, view)
 
 
-def _in_play(b: Board, w: int, side: int) -> bool:
-    return b.wagon_at[w] >= 0 and b.wagon_side[w] == side
+def _stacks(b: Board, side: int) -> dict[int, tuple[list[int], list[int]]]:
+    """Counters and wagons of a side, by the space where they stand."""
+    found: dict[int, tuple[list[int], list[int]]] = {}
+    for u in b.d.own[side]:
+        if b.at[u] >= 0:
+            found.setdefault(b.at[u], ([], []))[0].append(u)
+    for w in range(side, len(b.wagon_at), 2) if side < 2 else ():
+        if b.wagon_at[w] >= 0:
+            found.setdefault(b.wagon_at[w], ([], []))[1].append(w)
+    return found
 
 
-def _look_at_stack(b: Board, side: int, s: int, own: bool, view: View) -> None:
-    counters = units_in(b, side, s) + leaders_in(b, side, s)
-    wagons = wagons_in(b, side, s)
-    if not counters and not wagons:
-        return
+def _look_at_stack(b: Board, side: int, s: int, stack: tuple[list[int], list[int]], own: bool, view: View) -> None:
+    counters, wagons = stack
     for u in counters:
         if own or b.known[u]:
             (view.pieces if own else view.known).append(_piece(b, u))
@@ -205,7 +212,8 @@ def _fit_space(d: Components, b: Board, s: int, space: Space) -> None:
 def _place(d: Components, b: Board, piece: Piece) -> None:
     at = d.spaces.index(piece.at)
     if piece.kind == "wagon":
-        _wagon_at(b, wagon_number(piece.id), at, int(piece.face["load"]), int(piece.face["used"]), int(piece.face["known"]))
+        load, used, known = (int(piece.face[k]) for k in ("load", "used", "known"))
+        _wagon_at(b, wagon_number(piece.id), at, load, used, known)
         return
     u = d.counters.index(piece.id)
     b.at[u] = at

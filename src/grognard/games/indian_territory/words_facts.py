@@ -19,6 +19,7 @@ from grognard.games.indian_territory.state import (
     KIOWA,
     KIOWA_MOVE,
     PLACE_QUANTRILL,
+    PUT_BACK,
     ROUGH,
     TERRAINS,
     Board,
@@ -39,6 +40,7 @@ EVENTS: Final = {
     KIOWA_MOVE: "Kiowa",
     FORTUNE_OF_WAR: "Fortune of War",
     PLACE_QUANTRILL: "Quantrill",
+    PUT_BACK: "put back",
 }
 
 

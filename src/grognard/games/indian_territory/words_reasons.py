@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.games.indian_territory.frames import Build, Event, Fortune, Impulse, IndianRecruiting, Raid, Recruit
 from grognard.games.indian_territory.query import (
     count_troops_in,
+    has_counters,
     has_tribe_in,
     is_fort_for,
     is_home_guard,
@@ -169,8 +170,8 @@ def _shut(n: Names, b: Board, player: int, s: int) -> str:
     """What closes a capital to recruits; empty when nothing does."""
     if b.control[s] != player:
         return f"You do not control {n.space(s)}."
-    if count_troops_in(b, 1 - player, s):
-        return f"Enemy troops are at {n.space(s)}."
+    if has_counters(b, 1 - player, s):
+        return f"Enemy counters are at {n.space(s)}."
     return f"Tribe counters are at {n.space(s)}." if has_tribe_in(b, s) else ""
 
 

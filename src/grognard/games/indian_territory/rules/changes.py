@@ -85,6 +85,7 @@ def check_fort(g: War, space: int) -> None:
     if b.fort[space] and FORT_NEEDS_UNIT and not count_troops_in(b, b.fort_side[space], space):
         g.tell(FORT_LOST, [b.fort_side[space], space])
         b.fort[space] = NO_FORT
+        b.fort_side[space] = UNION  # as where no fort ever was: the same table is the same position
 
 
 def remove_wagon(g: War, w: int) -> None:

@@ -20,6 +20,14 @@ from grognard.games.indian_territory.frames import (
     Raid,
     Recruit,
 )
+from grognard.games.indian_territory.rules.acting import (
+    BUILD_KEYS,
+    FORTUNE_KEYS,
+    MARCH,
+    MOVE_KEYS,
+    RAID_KEYS,
+    RECRUITING_KEYS,
+)
 from grognard.games.indian_territory.rules.fighting import (
     AFTERMATH_KEYS,
     ARRIVE_KEYS,
@@ -38,13 +46,6 @@ from grognard.games.indian_territory.rules.position import (
     STAGES,
     default_control,
     default_place,
-)
-from grognard.games.indian_territory.rules.standing import (
-    BUILD_KEYS,
-    FORTUNE_KEYS,
-    MOVE_KEYS,
-    RAID_KEYS,
-    RECRUITING_KEYS,
 )
 from grognard.games.indian_territory.state import (
     DISPLACED,
@@ -219,7 +220,8 @@ def tell_frame(g: War, f: Frame, i: int) -> Data:
     if isinstance(f, Arrive):
         return {"arrive": tell(d, f, ARRIVE_KEYS)}
     if isinstance(f, Move):
-        return {"move": {**tell(d, f, MOVE_KEYS), "asks": "raid" if step_name(g, i) == "raid" else "march"}}
+        out = tell(d, f, MOVE_KEYS)
+        return {"move": {**out, "asks": step_name(g, i)} if step_name(g, i) in MARCH else out}
     return {}
 
 

@@ -18,6 +18,7 @@ from grognard.games.indian_territory.rules.plain import (
     Keys,
     Section,
     fill,
+    names,
 )
 from grognard.games.indian_territory.state import SIDES, War
 from grognard.kernel.choice import NOUNS
@@ -29,6 +30,7 @@ BATTLE_KEYS: Final[Keys] = [
     ("goal", "goal", SPACE), ("attackers_away", "attackers_away", NUMBER),
     ("defenders_away", "defenders_away", NUMBER), ("leaving", "leaving", UNIT),
 ]  # fmt: skip
+ATTACK_KEYS: Final[Keys] = [("attacker", "side", SIDE), ("defender", "foe", SIDE), *BATTLE_KEYS[2:5]]
 ARRIVE_KEYS: Final[Keys] = [
     ("side", "side", SIDE), ("at", "where", SPACE), ("from", "origin", SPACE), ("leader", "leader", UNIT),
 ]  # fmt: skip
@@ -65,6 +67,7 @@ AFTER_FIRE: Final[dict[str, str]] = {
 }  # fmt: skip
 FIRE_MODES: Final[list[str]] = list(AFTER_FIRE)
 INSIDE: Final[list[str]] = ["fire", "arrive", "aftermath"]
+BATTLE_SECTION: Final[list[str]] = [*names(BATTLE_KEYS), "round", "asks", "supplied", *INSIDE]
 
 
 def at_step(g: War, name: str) -> None:
@@ -72,10 +75,6 @@ def at_step(g: War, name: str) -> None:
     f = g.stack[-1]
     steps: list[Step] = g.rules.procedures[f.proc].steps
     f.pc = [x.name for x in steps].index(name) if name else NOUNS
-
-
-def names(keys: Keys) -> list[str]:
-    return [key for key, _, _ in keys]
 
 
 def come_in(s: Section, g: War, side: int, where: int, origin: int) -> None:
@@ -92,22 +91,19 @@ def come_in(s: Section, g: War, side: int, where: int, origin: int) -> None:
 def attack(s: Section, g: War, side: int, hand: int, where: int, origin: int, pursuit: bool) -> None:
     """The attack and, once it is clear who defends, the battle."""
     b = g.board
-    keys = [*names(BATTLE_KEYS), "round", "asks", "supplied", *INSIDE]
-    t = s.section("battle", keys)
+    t = s.section("battle", BATTLE_SECTION)
     f = Attack(side=side, hand=hand, where=where, origin=origin, pursuit=pursuit)
-    fill(b.d, f, t, [("attacker", "side", SIDE), *BATTLE_KEYS[2:5]])
+    fill(b.d, f, t, ATTACK_KEYS)
     for key, space in (("at", f.where), ("from", f.origin)):
         if space < 0:
             raise t.fail(key, "missing")
     if f.origin not in b.d.near[f.where]:
         raise t.fail("from", f"no route leads from {b.d.spaces[f.origin]} to {b.d.spaces[f.where]}")
     there = foes(b, f)
-    if t.has("defender"):
-        f.foe = t.name("defender", SIDES, "a side")
-    elif len(there) == 1:
-        f.foe = there[0]
-    elif not there:
+    if f.foe < 0 and not there:
         raise t.fail("defender", f"no enemy of {SIDES[f.side]} is in {b.d.spaces[f.where]}")
+    if f.foe < 0 and len(there) == 1:
+        f.foe = there[0]
     if f.foe >= 0 and not is_enemy(f.side, f.foe):
         raise t.fail("defender", f"{SIDES[f.foe]} is no enemy of {SIDES[f.side]}")
     g.call(f)

@@ -48,7 +48,7 @@ def count_increments(b: Board, player: int, space: int) -> int:
 
 
 def count_forts(b: Board) -> int:
-    return sum(1 for x in b.fort if x != NO_FORT)
+    return len(b.fort) - b.fort.count(NO_FORT)
 
 
 def bar_builder(b: Board, player: int, u: int) -> int:
@@ -64,9 +64,9 @@ def bar_builder(b: Board, player: int, u: int) -> int:
 
 def bar_fort_here(b: Board, player: int, space: int) -> int:
     """The space, its control, a wagon that is free, and a fort counter."""
-    if b.d.base[space] >= 0 or not controls(b, player, space) or not free_wagons(b, player, space):
+    if b.d.base[space] >= 0 or b.fort[space] == FINISHED or not controls(b, player, space):
         return WHERE_FORTS
-    if b.fort[space] == FINISHED:
+    if not free_wagons(b, player, space):
         return WHERE_FORTS
     if b.fort[space] == NO_FORT and count_forts(b) >= b.d.forts:
         return NUMBER_OF_FORTS
@@ -135,7 +135,8 @@ def paid(g: War, f: Build, w: int) -> None:
 def builders_are_used(g: War, f: Build) -> None:
     g.board.used[f.unit] = USED
     for w in f.payers:
-        g.board.wagon_used[w] = USED
+        if g.board.wagon_at[w] >= 0:  # one wagon may have paid twice, and be gone
+            g.board.wagon_used[w] = USED
 
 
 @step(Build, rule="10.1c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.indian_territory.frames import Event, Fortune, Impulse, IndianRecruiting, Raid, Recruit
-from grognard.games.indian_territory.query import is_free, is_wagon_free
+from grognard.games.indian_territory.query import is_free, is_wagon_free, units_in
 from grognard.games.indian_territory.rules.forts import (
     bar_build,
     bar_fort_here,
@@ -58,17 +58,12 @@ ACTIONS_OPTIONAL: Final = rule("4.3b")
 def all_fresh(g: War, f: Impulse) -> None:
     """A new impulse: every counter may act again, and what was begun is no longer new."""
     b = g.board
-    for u in range(len(b.used)):
-        b.used[u] = FRESH
-    for w in range(len(b.wagon_used)):
-        b.wagon_used[w] = FRESH
-    for c in range(len(b.raised)):
-        b.raised[c] = 0
-    b.burned[0] = 0
-    b.burned[1] = 0
-    for s in range(len(b.fort)):
-        if b.fort[s] == BEGUN:
-            b.fort[s] = BUILDING
+    b.used = [FRESH] * len(b.used)
+    b.wagon_used = [FRESH] * len(b.wagon_used)
+    b.raised = [0] * len(b.raised)
+    b.burned = [0] * len(b.burned)
+    while BEGUN in b.fort:
+        b.fort[b.fort.index(BEGUN)] = BUILDING
 
 
 @step(Impulse, rule="5.3a")
@@ -105,41 +100,35 @@ def act(g: War, f: Impulse) -> list[int]:
         return []
     b = g.board
     player = f.player
-    recruits: list[int] = []
-    moves: list[int] = []
-    fires: list[int] = []
     base = has_own_base(b, player)
-    for u in b.d.own[player]:
-        at = b.at[u]
-        if b.used[u] == USED:
-            continue
-        if at == BOX:
-            if has_place(b, player, u, base):
-                recruits.append(u)
-        elif at >= 0:
-            moves.append(u)
-            if u < b.d.n_units and not bar_burn(b, at):
-                fires.append(u)
+    free = [u for u in b.d.own[player] if b.used[u] != USED]
+    recruits = [u for u in free if b.at[u] == BOX and has_place(b, player, u, base)]
+    moves = [u for u in free if b.at[u] >= 0]
     if base:
         recruits.append(wagon_noun(b))
-    options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player) + each(DEVASTATE, fires)
+    options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player)
+    options += each(DEVASTATE, burners(b, moves))
     options.append(PASS)
     return options
 
 
+def burners(b: Board, units: list[int]) -> list[int]:
+    """Those who stand where there is something to burn; each space is asked about once."""
+    if not b.pool[b.d.devastation_marker]:
+        return []
+    spaces = [s for s in {b.at[u] for u in units} if not bar_burn(b, s)]
+    return [u for u in units if b.at[u] in spaces and u < b.d.n_units]
+
+
 def wagon_options(b: Board, player: int) -> list[int]:
     """What free wagons make possible: to be moved, and to pay for forts."""
-    wagons = [w for w in range(len(b.wagon_at)) if b.wagon_at[w] >= 0 and b.wagon_side[w] == player]
-    free = [w for w in wagons if is_wagon_free(b, w)]
-    spaces: list[int] = []
-    for w in free:
-        if b.wagon_at[w] not in spaces and not bar_fort_here(b, player, b.wagon_at[w]):
-            spaces.append(b.wagon_at[w])
+    free = [w for w in range(player, len(b.wagon_at), 2) if b.wagon_at[w] >= 0 and is_wagon_free(b, w)]
     options = each(HAUL, free)
-    if spaces:
-        for u in b.d.own[player]:
-            if u < b.d.n_units and b.at[u] in spaces and is_free(b, u):
-                options += building_options(b, player, u)
+    for s in {b.wagon_at[w] for w in free}:
+        if not bar_fort_here(b, player, s):
+            for u in units_in(b, player, s):
+                if is_free(b, u):
+                    options += building_options(b, player, u)
     return options
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from grognard.games.indian_territory.frames import Arrive, Attack, Move
 from grognard.games.indian_territory.query import (
     count_troops_in,
-    count_units,
     has_any_enemy,
     has_counters,
     has_enemy_troops,
     has_engineer,
     has_leader,
+    has_units,
     is_fort_for,
     is_free,
     is_lone_quantrill,
@@ -185,7 +185,7 @@ def bar_closed(b: Board, f: Move, to: int) -> int:
         if d.base[to] >= 0 and d.base[to] != f.side and TRIBES_NO_BASES:
             return TRIBES_NO_BASES
         return NOT_ON_ONES_OWN if has_counters(b, f.hand, to) else 0
-    if not count_units(b, f.members) and has_any_enemy(b, f.side, to):
+    if not has_units(b, f.members) and has_any_enemy(b, f.side, to):
         return LEADER_ALONE if f.members else WAGONS_ALONE
     if d.quantrill in f.members and d.base[to] == UNION and not has_leader(b, f.members):
         return UNION_BASES_CLOSED
@@ -197,13 +197,14 @@ def is_slipping(b: Board, f: Move, space: int) -> bool:
     return is_lone_quantrill(b, f.members) and count_troops_in(b, UNION, space) > 0 and SLIPS_THROUGH != 0
 
 
-def bar_step(b: Board, f: Move, to: int) -> int:
+def bar_step(b: Board, f: Move, to: int, left: int) -> int:
+    """May the group, with this much movement left, go there next?"""
     if to not in b.d.near[f.at]:
         return NO_ROUTE
     barred = bar_closed(b, f, to)
     if barred:
         return barred
-    cost, left = step_cost(b, f.members, f.at, to), movement_left(b, f)
+    cost = step_cost(b, f.members, f.at, to)
     if cost > left and (f.steps or not MINIMUM_MOVE):
         return TOO_DEAR
     if is_slipping(b, f, to) and not can_slip_on(b, f, to, left - cost):
@@ -227,7 +228,8 @@ def can_slip_on(b: Board, f: Move, space: int, left: int) -> bool:
 @decision(Move, by=mover, rule="AMU.move", secret=True)  # a stop that comes at once would tell how fast they are
 def march(g: War, f: Move) -> list[int]:
     b = g.board
-    options = each(STEP, [s for s in b.d.near[f.at] if not bar_step(b, f, s)])
+    left = movement_left(b, f)
+    options = each(STEP, [s for s in b.d.near[f.at] if not bar_step(b, f, s, left)])
     if not f.steps and not f.alone:
         here = units_in(b, f.side, f.at) + leaders_in(b, f.side, f.at)
         options += each(JOIN, [u for u in here if not bar_join(b, f, u)])
@@ -244,13 +246,14 @@ def why_not_march(g: War, f: Move, choice: int) -> int:
         return SLIPS_THROUGH if is_slipping(b, f, f.at) and any_step(b, f) else 0
     verb, noun = verb_of(choice), noun_of(choice)
     if verb == STEP:
-        return bar_step(b, f, noun)
+        return bar_step(b, f, noun, movement_left(b, f))
     return bar_join(b, f, noun) if verb == JOIN else bar_hitch(b, f, noun)
 
 
 def any_step(b: Board, f: Move) -> bool:
+    left = movement_left(b, f)
     for s in b.d.near[f.at]:
-        if not bar_step(b, f, s):
+        if not bar_step(b, f, s, left):
             return True
     return False
 
@@ -318,7 +321,7 @@ def enemies_stop(g: War, f: Move) -> None:
     b = g.board
     if is_slipping(b, f, f.at):
         goto(f, raid)
-    elif has_enemy_troops(b, f.side, f.at) and count_units(b, f.members):
+    elif has_enemy_troops(b, f.side, f.at) and has_units(b, f.members):
         f.members.clear()
         f.wagons.clear()
         end(f)
@@ -329,7 +332,7 @@ def enemies_stop(g: War, f: Move) -> None:
 def pass_through(g: War, f: Move) -> None:
     """Lone leaders and wagons are no obstacle, and neither is an empty hostile base (7.6c)."""
     goto(f, march)
-    if count_units(g.board, f.members):
+    if has_units(g.board, f.members):
         g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
 
 

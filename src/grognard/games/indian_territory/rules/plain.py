@@ -122,6 +122,10 @@ class Section:
         return Section(self.data.get(key, {}), self.path(key), keys)
 
 
+def names(keys: Keys) -> list[str]:
+    return [key for key, _, _ in keys]
+
+
 def fill(d: Components, f: Frame, s: Section, keys: Keys) -> None:
     """Give a frame what the data says of it."""
     for key, local, kind in keys:
