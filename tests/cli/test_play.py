@@ -141,7 +141,8 @@ def test_a_word_inside_a_name_will_do(sit: Sit) -> None:
 
 def test_what_is_alike_stands_on_one_line_and_can_be_chosen(sit: Sit) -> None:
     out = sit(ALONE, "march long").out
-    assert "1-2  Band [2 alike, north-band-2, north-band-9], one die, at Long Dale" in out
+    assert "1-2  Band [2 alike, north-band-2, north-band-9], one die" in out
+    assert "take at Long Dale (choose who goes along):" in out
     assert "1  Band [north-band-9]" in sit(ALONE, "march long", "take band").out
     assert "1  Band [north-band-2]" in sit(ALONE, "march long", "2").out
 
@@ -153,6 +154,10 @@ def test_ambiguous_input_lists_the_candidates(sit: Sit) -> None:
     out = sit(["borderland", "--as", "south", "--bot", "passes"], "march s").out
     assert '"march s" may mean several:' in out
     assert re.search(r"^  \d  march Salt Marsh.*\n  \d  march South Keep", out, re.M)
+
+
+def test_stop_is_a_word_for_pass(sit: Sit) -> None:
+    assert "Turn 1: South moves." in sit(ALONE, "stop", "done", "pass").out
 
 
 def test_a_slip_of_the_finger_is_no_choice(sit: Sit) -> None:
@@ -484,4 +489,16 @@ def test_in_a_real_terminal_pages_curtains_and_ctrl_c(tmp_path: Path) -> None:
     screen.process.send_signal(signal.SIGINT)
     assert "Saved to borderland-1.save." in screen.until("Goodbye.")
     assert screen.process.wait(10) == 130
+    os.close(screen.here)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_window_that_is_closed_loses_nothing(tmp_path: Path, number: signal.Signals) -> None:
+    screen = Screen(tmp_path, *ALONE[:3], "--bot", "passive")
+    screen.until("8  pass")
+    screen.type("march kirk\n")
+    screen.until("Old Wall")
+    screen.process.send_signal(number)
+    assert screen.process.wait(10) == 130
+    assert (tmp_path / "borderland-1.save").exists()
     os.close(screen.here)

@@ -125,7 +125,7 @@ def other_hand(g: Any, f: Any) -> list[int]:
 
 def test_a_leak_in_an_explanation_is_caught() -> None:
     def leak(words: Words) -> None:
-        words.reasons[MARCH, "7.1"] = lambda g, f, noun: f"No, and he holds {other_hand(g, f)}."
+        words.reasons[MARCH, "7.1", ""] = lambda g, f, noun: f"No, and he holds {other_hand(g, f)}."
 
     broken = caught(with_words(leak), scenario="campaign")
     assert broken.law == "two worlds"
@@ -248,13 +248,13 @@ def test_an_option_that_fails_is_caught_with_the_choice(find_step: FindStep, mon
 
 
 def test_a_missing_sentence_is_caught() -> None:
-    broken = caught(with_words(lambda words: words.reasons.pop((MARCH, "7.1"))))
+    broken = caught(with_words(lambda words: words.reasons.pop((MARCH, "7.1", ""))))
     assert (broken.law, broken.why) == ("every refusal has its sentence", "Impulse.march barred by 7.1 has no sentence")
 
 
 def test_a_sentence_that_fails_is_caught() -> None:
     def fail(words: Words) -> None:
-        words.reasons[MARCH, "7.1"] = lambda g, f, noun: str(1 // 0)
+        words.reasons[MARCH, "7.1", ""] = lambda g, f, noun: str(1 // 0)
 
     assert caught(with_words(fail)).law == "every refusal has its sentence"
 
@@ -265,7 +265,7 @@ def test_a_refusal_that_changes_something_is_caught() -> None:
             g.board.last = min(99, g.board.last + 1)
             return "No."
 
-        words.reasons[MARCH, "7.1"] = why
+        words.reasons[MARCH, "7.1", ""] = why
 
     assert caught(with_words(meddle)).law == "a refusal changes nothing"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.kernel.choice import noun_of
+from grognard.kernel.choice import noun_of, verb_of
 from grognard.kernel.flow import Rules
 
 Prompt = Callable[[Any, Any], str]  # position, frame
@@ -24,7 +24,7 @@ class Words:
         self.rules = rules
         self.prompts: dict[str, Prompt] = {}
         self.sentences: dict[str, Sentence] = {}
-        self.reasons: dict[tuple[str, str], Why] = {}
+        self.reasons: dict[tuple[str, str, str], Why] = {}
 
     def prompt(self, *steps: str) -> Callable[[Prompt], Prompt]:
         def put(fn: Prompt) -> Prompt:
@@ -42,12 +42,12 @@ class Words:
 
         return put
 
-    def why(self, rule: str, *steps: str) -> Callable[[Why], Why]:
-        """The reason a rule gives in one or several steps."""
+    def why(self, rule: str, *steps: str, verb: str = "") -> Callable[[Why], Why]:
+        """The reason a rule gives in one or several steps, against one verb or against all that have none."""
 
         def put(fn: Why) -> Why:
             for step in steps:
-                self.reasons[step, rule] = fn
+                self.reasons[step, rule, verb] = fn
             return fn
 
         return put
@@ -67,6 +67,8 @@ class Words:
     def reason(self, g: Any, rule: str, choice: int) -> str:
         """Why the choice is barred by the rule at this step, with the facts of the case."""
         step: str = g.ask.step.path
-        if (step, rule) not in self.reasons:
+        verb = self.rules.verbs[verb_of(choice)].name
+        fn = self.reasons.get((step, rule, verb)) or self.reasons.get((step, rule, ""))
+        if fn is None:
             raise WordsError(f"{step} barred by {rule} has no sentence")
-        return self.reasons[step, rule](g, g.stack[-1], noun_of(choice))
+        return fn(g, g.stack[-1], noun_of(choice))

@@ -39,13 +39,13 @@ class Board:
     def facts(self, id: str) -> tuple[str, ...]:
         return self.names.of_piece(self.pieces[id]) if id in self.pieces else self.names.facts(id)
 
-    def noun(self, id: str) -> str:
-        """A noun with what matters when it is chosen: what it is, in which state, where, who is there."""
+    def noun(self, id: str, where: bool = True) -> str:
+        """A noun with what matters when it is chosen: what it is, in which state, perhaps where, who is there."""
         if id in self.spaces:
             remark = self._remark(id)
             return self.space_line(id) + (f" -- {remark}" if remark else "")
         words = [self.names.name(id), *self.facts(id)]
-        if id in self.pieces:
+        if where and id in self.pieces:
             words.append(f"at {self.place(id)}")
         return ", ".join(words)
 

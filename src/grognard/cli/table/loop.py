@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import typer
@@ -26,18 +26,33 @@ RECAP = 5  # lines of the log when a saved game goes on
 MANY = 8  # choices that are named when something is unclear
 
 
+LEAVING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def interrupt(number: int, frame: Any) -> None:
+    raise KeyboardInterrupt
+
+
 @contextmanager
-def unbroken() -> Iterator[None]:
-    """Ctrl-C waits until the rules are through: a match stopped in the middle of a step can't be saved."""
+def handling(handler: Callable[[int, Any], None]) -> Iterator[None]:
+    """Ctrl-C, a window that is closed and a machine that shuts down all come to this handler."""
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield  # signals are the main thread's
         return
-    pressed: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    before = {number: signal.signal(number, handler) for number in LEAVING}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Whoever leaves waits until the rules are through: a match stopped in the middle of a step can't be saved."""
+    pressed: list[int] = []
+    with handling(lambda number, _: pressed.append(number)):
+        yield
     if pressed:
         raise KeyboardInterrupt
 
@@ -60,30 +75,32 @@ class Sitting:
 
     def run(self) -> None:
         """Play until somebody leaves. What was not saved by then is, whatever happens."""
-        try:
-            self._greet()
-            while True:
-                self._turn()
-        except Quit:
-            self.terminal.say("Goodbye.")
-        except EOFError:
-            self._leave()
-        except KeyboardInterrupt:
-            self._leave()
-            raise typer.Exit(INTERRUPTED) from None
-        except Exception:
-            self._leave()
-            raise
+        with handling(interrupt):
+            try:
+                self._greet()
+                while True:
+                    self._turn()
+            except Quit:
+                self.terminal.say("Goodbye.")
+            except EOFError:
+                self._leave()
+            except KeyboardInterrupt:
+                self._leave()
+                raise typer.Exit(INTERRUPTED) from None
+            except Exception:
+                self._leave()
+                raise
 
     def _leave(self) -> None:
-        self.terminal.skipping = False
-        self.terminal.live = False  # no more questions
-        self.terminal.say()
-        if self.keeper.is_safe:
-            self.terminal.say("Goodbye. Nothing was left unsaved.")
-            return
-        file = self.keeper.autosave()
-        self.terminal.say(f"Saved to {file}. `grognard play --load {file}` goes on from here. Goodbye.")
+        """Save first: the terminal may be gone."""
+        words = "Goodbye. Nothing was left unsaved."
+        if not self.keeper.is_safe:
+            file = self.keeper.autosave()
+            words = f"Saved to {file}. `grognard play --load {file}` goes on from here. Goodbye."
+        self.terminal.live = self.terminal.skipping = False  # no more questions
+        with suppress(OSError):
+            self.terminal.say()
+            self.terminal.say(words)
 
     def _greet(self) -> None:
         game: Any = self.match.game

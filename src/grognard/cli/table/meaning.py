@@ -6,6 +6,7 @@ from grognard.cli.table.menu import Menu
 from grognard.cli.table.names import plainly
 from grognard.kernel.choice import Choice
 
+STOPS = ("stop", "done", "decline", "none")  # what prompts call it to pass
 SHORTEST = 3  # letters of a noun that is typed without its verb: a slip of the finger is no choice
 
 
@@ -58,6 +59,8 @@ def choice_of(typed: str, menu: Menu, verbs: list[str]) -> Choice:
         found = _named(typed, menu.choices, menu)
     if not found and verb:
         raise NotOpen(verb, rest)
+    if not found and typed.lower() in STOPS and ("pass", "") in menu.choices:
+        return Choice("pass")
     if not found:
         raise Unclear("")
     return _one(typed, found, menu)

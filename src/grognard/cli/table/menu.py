@@ -59,6 +59,7 @@ class Menu:
         self.verbs = list(dict.fromkeys(c.verb for c in view.ask.options if c.verb != "pass"))
         if ("pass", "") in view.ask.options:
             self.verbs.append("pass")
+        self.places: dict[str, str] = {}  # where everything that a verb offers stands, if it is one place
         self.rows: list[Row] = []
         for verb in self.verbs:
             self.rows += self._rows_of(verb, [c for c in view.ask.options if c.verb == verb])
@@ -70,11 +71,13 @@ class Menu:
     def _rows_of(self, verb: str, choices: list[Choice]) -> list[Row]:
         """Sorted by where things stand, or by kind where all stand in one place."""
         places = {self.board.place(c.noun) for c in choices}
+        if len(places) == 1 and choices[0].noun in self.board.pieces:
+            self.places[verb] = places.pop()
         rows: dict[tuple[str, str], Row] = {}
         for c in choices:
             kinds = self.board.facts(c.noun)
             group = self.board.place(c.noun) if len(places) > 1 else kinds[0] if kinds else ""
-            text = self.board.noun(c.noun)
+            text = self.board.noun(c.noun, len(places) > 1)
             row = rows.setdefault((group, text), Row(verb, group, text))
             row.choices.append(c)
         return [rows[key] for key in sorted(rows, key=lambda k: (k[0], plainly(k[1])))]
@@ -105,7 +108,8 @@ class Menu:
 
     def heading(self, verb: str) -> str:
         gloss = "" if verb in self.explained else self.names.atlas.verbs.get(verb, "")
-        return f"{verb} ({gloss})" if gloss else verb
+        at = f" at {self.places[verb]}" if verb in self.places else ""
+        return f"{verb.replace('_', ' ')}{at}{f' ({gloss})' if gloss else ''}"
 
     def _folded(self, verb: str, rows: list[Row]) -> Iterator[tuple[int, str]]:
         total = sum(len(r.choices) for r in rows)

@@ -57,13 +57,12 @@ class Names:
         """What is printed on a counter and what has become of it."""
         kind = piece.kind.replace("_", " ")
         printed = self.facts(piece.id) or ((kind,) if kind != self.name(piece.id).lower() else ())
-        said = " ".join(printed)
         faces: list[str] = []
         for key, value in piece.face.items():
-            if key == "name" or (key in said and key not in self.atlas.values):
-                continue  # printed already
-            word = self.value(key, value)
-            faces.append(word if key in self.atlas.values else f"{key.replace('_', ' ')} {word}")
+            if key in self.atlas.values:
+                faces.append(self.value(key, value))
+            elif piece.id not in self.atlas.things and key != "name":
+                faces.append(f"{key.replace('_', ' ')} {value}")
         return (*printed, *[w for w in faces if w])
 
     def find(self, typed: str, ids: Iterable[str]) -> list[str]:

@@ -18,7 +18,7 @@ from grognard.games.indian_territory.state import (
 from grognard.kernel.atlas import Atlas, Region, Site, Thing, Way
 
 REGIONS: Final = (
-    "Kansas, home of the Union",
+    "Kansas and Missouri, home of the Union",
     "Indian Territory, the western plains",
     "Indian Territory, the middle",
     "Indian Territory, the east",
@@ -66,7 +66,7 @@ def make_atlas(d: Components, wagons: Sequence[str]) -> Atlas:
             "turn": {n + 1: f"{n + 1} of {d.turns}, {name}" for n, name in enumerate(d.turn_names)},
             "half": {0: "first", 1: "second"},
             "first": {i: side.title() for i, side in enumerate(SIDES[:2])},
-            "used": {0: "", 1: "has acted", 2: "driven here"},
+            "used": {0: "", 1: "has acted", 2: "displaced"},
             "load": {0: "empty", 1: "1 increment"} | {n: f"{n} increments" for n in range(2, 10)},
             "panicked": {0: "", 1: "panicked", 2: "panicked"},
             "known": {0: "", 1: "known to the enemy"},

@@ -29,6 +29,8 @@ BOUNTY: Final = 0.6  # for every enemy unit that is driven off
 MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
 RELIEF: Final = 1.0  # share of a place's worth for filling up its garrison
 TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
+CALL: Final = 1.0  # for each idle unit that waits for a leader
+SECOND_LEADER: Final = 0.2  # share of it where there is one already
 DELAY: Final = 0.35  # what each further action costs
 UNIT_LOST: Final = 1.0  # price of a unit in a lost battle
 WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
@@ -38,7 +40,7 @@ REACH: Final = 5  # movement that enemies cover in a march with a little luck
 HORIZON: Final = 9  # and in two
 SHARE: Final = (1.0, 1.4)  # units to hold a place against each enemy: the Confederates' are weaker
 MOST: Final = (6, 12)  # units that a place ever needs: the Union has to go on, the Confederates have to stay
-BASE_MOST: Final = 6  # the same for a base, where more can be raised
+BASE_MOST: Final = (9, 3)  # the same for a base: the Union's are vital, the Confederates can spare one
 
 
 @lru_cache(maxsize=8)
@@ -171,7 +173,7 @@ class Survey:
         near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
         far = sum(self.foe_units[t] for t in self.troops if REACH < row[t] <= HORIZON)
         share = SHARE[self.role] * (0.7 if is_fort_for(self.b, self.role, s) else 1.0)  # walls count for much
-        most = MOST[self.role] if self.b.d.capital[s] >= 0 else BASE_MOST
+        most = MOST[self.role] if self.b.d.capital[s] >= 0 else BASE_MOST[self.role]
         return min(most, ceil(near * share + min(2.0, far * 0.25)))
 
     def short(self, s: int) -> int:
@@ -241,6 +243,7 @@ class Group:
         self.left = self.speed if is_fed(sv, start, wagons) else self.speed // 2
         self.engineer = any(b.d.type[u] == 7 for u in units)
         self.leader = max([b.d.value[u] for u in leaders], default=0)
+        self.at_hand = 0  # units that a leader would leave behind
         self.goal = -1
         self.score = 0.0
 
@@ -312,6 +315,7 @@ def groups_of(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) -> 
             out.append(Group(sv, s, riders, [lead], 0))
         if fresh and not [u for u in chosen if u != lead]:
             out.append(Group(sv, s, [], [lead], 0))
+            out[-1].at_hand = len(fresh)
         return out
     if lead not in spare:
         return []
@@ -339,14 +343,17 @@ def ways_from(sv: Survey, s: int, engineer: bool) -> tuple[list[int], list[int]]
 
 
 def aim_leader(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
-    """A leader without troops to lead looks for some that have no leader."""
+    """A leader by himself looks for troops that have no leader, and for more of them than he has here."""
     for s in sv.held:
         others = [u for u in sv.leaders[s] if u not in group.leaders]
-        if not others and ways[0][s] < FAR and not sv.stops[s]:
-            score = 1.2 * max(0, len(sv.mine[s]) - sv.need(s)) / (1 + DELAY * (ways[0][s] // 4))
-            if score > group.score:
-                group.score = score
-                group.goal = s
+        if ways[0][s] >= FAR or sv.stops[s]:
+            continue
+        idle = max(0, len(sv.mine[s]) - sv.need(s)) * (SECOND_LEADER if others else 1.0)
+        gain = idle if s == group.start else idle - group.at_hand
+        score = CALL * gain / (1 + DELAY * (ways[0][s] // sv.b.d.fast))
+        if score > group.score and not (group.at_hand and s == group.start):
+            group.score = score
+            group.goal = s
 
 
 def next_step(group: Group, at: int, before: list[int]) -> int:

@@ -118,7 +118,10 @@ class Attack(Frame):
 
 @dataclass
 class Battle(Frame):
-    """Attackers against one foe in a space. `turn` is the side that fires next; `fired` have done so this round."""
+    """Attackers against one foe in a space. `turn` is the side that fires next; `fired` have done so this round.
+
+    `more` says that a second tribe is still to be fought: then nobody pursues yet.
+    """
 
     attacker: int = 0
     defender: int = 0
@@ -127,6 +130,7 @@ class Battle(Frame):
     where: int = 0
     origin: int = NOWHERE
     pursuit: bool = False
+    more: bool = False
     attacker_supplied: bool = False
     defender_supplied: bool = False
     turn: int = NOBODY
@@ -170,6 +174,7 @@ class Aftermath(Frame):
     goal: int = NOWHERE
     away: int = 0
     pursuit: bool = False
+    more: bool = False
     walls: bool = False
     leader: int = NOBODY
     destroyed: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.indian_territory.frames import Move
 from grognard.games.indian_territory.state import (
     ARTILLERY,
     ASIDE,
@@ -20,6 +21,7 @@ from grognard.games.indian_territory.state import (
     KIOWA,
     LEADER,
     PUT_BACK,
+    ROUGH,
     TERRITORY,
     TRIBE,
     UNION,
@@ -41,6 +43,14 @@ FIRST_DRAW: Final = rule("EVT.end.c")
 UNION_PUTS_BACK: Final = rule("EVT.quantrill")
 WINTER_ENDS: Final = rule("EVT.end.b")
 SPLIT: Final = rule("5.2")
+SLOWEST: Final = rule("7.4c")
+UNSUPPLIED: Final = rule("9.1b")
+FED_BY_LAND: Final = rule("9.1a")
+WAGON_FEEDS: Final = rule("9.1c")
+BASE_FEEDS: Final = rule("9.7a")
+FORT_FEEDS: Final = rule("9.8")
+ENGINEERS_CLEAR: Final = rule("11.2a")
+RIVER_COSTS: Final = rule("3.3b")
 
 # sides and players
 
@@ -251,6 +261,49 @@ def best_leader(b: Board, side: int, space: int) -> int:
     return best
 
 
+# 7.4, 7.5, 9.1: how far
+
+
+def is_in_supply(b: Board, side: int, start: int, with_wagon: bool) -> bool:
+    """What counts is the space where the move begins (9.1a)."""
+    if with_wagon and WAGON_FEEDS:
+        return True
+    if not b.devastated[start] or not FED_BY_LAND:
+        return True
+    if is_tribe(side):
+        return b.d.base[start] == side
+    if is_own_base(b, side, start) and BASE_FEEDS:
+        return True
+    return is_fort_for(b, side, start) and b.d.base[start] < 0 and FORT_FEEDS != 0
+
+
+def allowance(b: Board, f: Move) -> int:
+    """The slowest sets the pace (7.4c); out of supply it is halved (9.1b)."""
+    speed = b.d.slow if f.wagons else b.d.fast
+    for u in f.members:
+        speed = min(speed, b.d.speed[u]) if SLOWEST else b.d.speed[u]
+    if not is_in_supply(b, f.side, f.start, bool(f.wagons)) and UNSUPPLIED:
+        return speed // 2
+    return speed
+
+
+def step_cost(b: Board, members: list[int], origin: int, to: int) -> int:
+    """Rough and devastated spaces cost two (7.5a), a river one more (TEC.river)."""
+    d = b.d
+    cost = d.cost[d.terrain[to]]
+    if d.terrain[to] == ROUGH and has_engineer(b, members) and ENGINEERS_CLEAR:
+        cost = d.rough_with_engineer
+    if b.devastated[to]:
+        cost = max(cost, d.devastated_cost)
+    if to in d.across[origin] and RIVER_COSTS:
+        cost += d.river_extra
+    return cost
+
+
+def movement_left(b: Board, f: Move) -> int:
+    return f.left if f.steps else allowance(b, f)
+
+
 # battle
 
 
@@ -321,8 +374,17 @@ def is_quantrill(b: Board, u: int) -> bool:
 
 
 def is_lone_quantrill(b: Board, members: list[int]) -> bool:
-    """Quantrill moving without a leader: he slips through, and Union bases are closed to him."""
     return len(members) == 1 and members[0] == b.d.quantrill
+
+
+def has_unled_quantrill(b: Board, members: list[int]) -> bool:
+    """Quantrill without a leader: Union bases are closed to him, and he attacks nobody (11.4c, 11.4d)."""
+    return b.d.quantrill in members and not has_leader(b, members)
+
+
+def is_union_base(b: Board, space: int) -> bool:
+    """Fort Smith too, while the Union holds it (6.5b)."""
+    return b.d.base[space] == UNION or is_own_base(b, UNION, space)
 
 
 def is_mounted_type(t: int) -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from grognard.games.indian_territory.state import Components
-from grognard.games.indian_territory.words_facts import Names, WarWords
+from grognard.games.indian_territory.words_facts import (
+    Names,
+)
 from grognard.games.indian_territory.words_log import sentences
 from grognard.games.indian_territory.words_prompts import prompts
 from grognard.games.indian_territory.words_reasons import reasons
 from grognard.kernel.flow import Rules
-from grognard.kernel.words import Words
+from grognard.kernel.words import (
+    Words,
+)
 
 
 def make_words(rules: Rules, d: Components) -> Words:
     """Prompts, log sentences and why-not sentences."""
-    w = WarWords(rules)
+    w = Words(rules)
     n = Names(d)
     prompts(w, n)
     sentences(w, n)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from grognard.games.indian_territory.frames import Move
-from grognard.games.indian_territory.query import has_engineer, is_fort_for, is_own_base, is_tribe
+from grognard.games.indian_territory.query import is_fort_for, is_own_base, is_tribe
 from grognard.games.indian_territory.state import (
     AT_START,
     COMANCHE_MOVE,
@@ -20,15 +20,12 @@ from grognard.games.indian_territory.state import (
     KIOWA_MOVE,
     PLACE_QUANTRILL,
     PUT_BACK,
-    ROUGH,
     TERRAINS,
     Board,
     Components,
     War,
 )
-from grognard.kernel.choice import noun_of, verb_of
-from grognard.kernel.flow import Rules
-from grognard.kernel.words import Why, Words
+from grognard.kernel.choice import verb_of
 
 SIDE_NAMES: Final = ["the Union", "the Confederacy", "the Kiowa", "the Comanche"]
 ADJECTIVES: Final = ["Union", "Confederate", "Kiowa", "Comanche"]
@@ -42,28 +39,6 @@ EVENTS: Final = {
     PLACE_QUANTRILL: "Quantrill",
     PUT_BACK: "put back",
 }
-
-
-class WarWords(Words):
-    """Words that know the verb: one rule may bar a unit, a wagon and a pass alike, and their nouns are the same int."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.by_verb: dict[tuple[str, str, str], Why] = {}
-
-    def why_to(self, verb: str, rule: str, *steps: str) -> Callable[[Why], Why]:
-        """The reason a rule gives against one verb; `why` speaks for all others."""
-
-        def put(fn: Why) -> Why:
-            for step in steps:
-                self.by_verb[step, rule, verb] = fn
-            return fn
-
-        return put
-
-    def reason(self, g: Any, rule: str, choice: int) -> str:
-        fn = self.by_verb.get((g.ask.step.path, rule, self.rules.name(choice).verb))
-        return fn(g, g.stack[-1], noun_of(choice)) if fn is not None else super().reason(g, rule, choice)
 
 
 class Names:
@@ -92,6 +67,10 @@ class Names:
 
     def marker(self, m: int) -> str:
         return self.unit(self.d.quantrill) if m == self.d.quantrill_marker else self.d.marker_names[m]
+
+    def is_split(self, m: int) -> bool:
+        """A marker whose halves differ by season or side (5.2)."""
+        return len({row[m] for row in self.d.effects}) > 1
 
     def quantrill(self) -> str:
         return self.unit(self.d.quantrill)
@@ -151,24 +130,6 @@ def offered(g: War) -> set[int]:
     """The verbs that are open at this decision."""
     assert g.ask is not None
     return {verb_of(c) for c in g.ask.options}
-
-
-def step_cost(b: Board, members: list[int], origin: int, to: int) -> int:
-    d = b.d
-    cost = d.cost[d.terrain[to]]
-    if d.terrain[to] == ROUGH and has_engineer(b, members):
-        cost = d.rough_with_engineer
-    if b.devastated[to]:
-        cost = max(cost, d.devastated_cost)
-    return cost + d.river_extra if to in d.across[origin] else cost
-
-
-def movement_left(b: Board, f: Move) -> int:
-    if f.steps:
-        return f.left
-    speeds = [b.d.speed[u] for u in f.members] + [b.d.slow for _ in f.wagons]
-    speed = min(speeds, default=b.d.slow)
-    return speed if f.wagons or _is_fed(b, f) else speed // 2
 
 
 def _is_fed(b: Board, f: Move) -> bool:

@@ -74,8 +74,9 @@ def _draws(w: Words, n: Names) -> None:
         return f"{does(who, 'lose')} this draw for its ravaged home country; {SIDE_NAMES[1 - who]} draws instead."
 
     @w.sentence("drew")
-    def _(who: int, marker: int) -> str:
-        return f"{does(who, 'draw')} {n.marker(marker)}{_gives(n, who, marker)}."
+    def _(who: int, marker: int, effect: int) -> str:
+        gives = "" if effect in EVENTS and not n.is_split(marker) else f": {_effect(effect)}"
+        return f"{does(who, 'draw')} {n.marker(marker)}{gives}."
 
     @w.sentence("put_back")
     def _(who: int, marker: int) -> str:
@@ -90,14 +91,6 @@ def _draws(w: Words, n: Names) -> None:
     @w.sentence("recruiting_roll")
     def _(who: int, face: int, left: int) -> str:
         return f"{does(who, 'roll')} {face}: it may raise up to {number(left, 'Indian unit')}."
-
-
-def _gives(n: Names, who: int, marker: int) -> str:
-    """What the marker gives, where its name doesn't say so; the season is not known here."""
-    summer, winter = (n.d.effects[who * 2 + season][marker] for season in range(2))
-    if summer != winter:
-        return f": {_effect(winter)} in winter, {_effect(summer)} in summer"
-    return f": {_effect(summer)}" if summer not in EVENTS else ""
 
 
 def _effect(effect: int) -> str:

@@ -18,7 +18,11 @@ from grognard.games.indian_territory.frames import (
     Raid,
     Recruit,
 )
-from grognard.games.indian_territory.query import is_tribe, units_in
+from grognard.games.indian_territory.query import (
+    is_tribe,
+    movement_left,
+    units_in,
+)
 from grognard.games.indian_territory.state import (
     BREAK_OFF,
     BUILD,
@@ -39,7 +43,6 @@ from grognard.games.indian_territory.words_facts import (
     Names,
     first_up,
     listed,
-    movement_left,
     number,
     offered,
     wagon,

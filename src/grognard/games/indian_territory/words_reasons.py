@@ -32,16 +32,18 @@ from grognard.games.indian_territory.words_facts import (
     ADJECTIVES,
     SIDE_NAMES,
     Names,
-    WarWords,
     first_up,
     listed,
     number,
     wagon,
 )
 from grognard.games.indian_territory.words_reasons_war import war_reasons
+from grognard.kernel.words import (
+    Words,
+)
 
 
-def reasons(w: WarWords, n: Names) -> None:
+def reasons(w: Words, n: Names) -> None:
     _counters(w, n)
     _recruits(w, n)
     _places(w, n)
@@ -56,7 +58,7 @@ def reasons(w: WarWords, n: Names) -> None:
     war_reasons(w, n)
 
 
-def _counters(w: WarWords, n: Names) -> None:
+def _counters(w: Words, n: Names) -> None:
     @w.why("5.0", "Impulse.act", "IndianRecruiting.raise_unit", "Move.march")
     def _(g: War, f: object, u: int) -> str:
         side = n.d.side[u]
@@ -68,8 +70,8 @@ def _counters(w: WarWords, n: Names) -> None:
     def _(g: War, f: object, u: int) -> str:
         return f"{n.unit(u)} has been used in this impulse already."
 
-    @w.why_to("haul", "5.3b", "Impulse.act")
-    @w.why_to("hitch", "5.3b", "Move.march")
+    @w.why("5.3b", "Impulse.act", verb="haul")
+    @w.why("5.3b", "Move.march", verb="hitch")
     def _(g: War, f: object, x: int) -> str:
         return f"{first_up(wagon(x))} has been used in this impulse already."
 
@@ -91,7 +93,7 @@ def _whereabouts(n: Names, b: Board, u: int) -> str:
     return "he waits among the markers" if b.at[u] == IN_POOL else n.entry(u)
 
 
-def _recruits(w: WarWords, n: Names) -> None:
+def _recruits(w: Words, n: Names) -> None:
     @w.why("AMU.recruit", "Impulse.act", "IndianRecruiting.raise_unit")
     def _(g: War, f: object, u: int) -> str:
         return f"{n.unit(u)} is not in your recruit box: {_whereabouts(n, g.board, u)}."
@@ -111,7 +113,7 @@ def _recruits(w: WarWords, n: Names) -> None:
         return f"{first_up(n.unit(u))} is no Indian unit, and only those are raised now."
 
 
-def _places(w: WarWords, n: Names) -> None:
+def _places(w: Words, n: Names) -> None:
     @w.why("AMU.recruit", "Recruit.place")
     def _(g: War, f: Recruit, noun: int) -> str:
         return f"{first_up(n.unit(f.unit))} has been chosen and must be placed."
@@ -145,7 +147,7 @@ def _no_base(n: Names, b: Board, player: int, s: int) -> str:
     return f"{n.space(s)} is not a {ADJECTIVES[player]} base"
 
 
-def _capitals(w: WarWords, n: Names) -> None:
+def _capitals(w: Words, n: Names) -> None:
     @w.why("6.3b", "Recruit.place")
     def _(g: War, f: Recruit, s: int) -> str:
         if not is_home_guard(n.d, f.unit):
@@ -175,7 +177,7 @@ def _shut(n: Names, b: Board, player: int, s: int) -> str:
     return f"Tribe counters are at {n.space(s)}." if has_tribe_in(b, s) else ""
 
 
-def _forts(w: WarWords, n: Names) -> None:
+def _forts(w: Words, n: Names) -> None:
     @w.why("10.1a", "Impulse.act")
     def _(g: War, f: Impulse, u: int) -> str:
         if u >= n.d.n_units:
@@ -217,17 +219,17 @@ def _no_fort(n: Names, b: Board, player: int, s: int) -> str:
     return f"You have no wagon at {n.space(s)} that is free to pay for a fort."
 
 
-def _paying(w: WarWords, n: Names) -> None:
+def _paying(w: Words, n: Names) -> None:
     @w.why("10.1b", "Build.pay")
     def _(g: War, f: Build, x: int) -> str:
         return f"You have no {wagon(x)} at {n.space(g.board.at[f.unit])} that is free to pay."
 
-    @w.why_to("pass", "10.1b", "Build.pay")
+    @w.why("10.1b", "Build.pay", verb="pass")
     def _(g: War, f: Build, noun: int) -> str:
         return f"The action is under way: {number(f.increments, 'increment')} must be paid."
 
 
-def _devastation(w: WarWords, n: Names) -> None:
+def _devastation(w: Words, n: Names) -> None:
     @w.why("9.2c", "Impulse.act")
     def _(g: War, f: Impulse, u: int) -> str:
         if u >= n.d.n_units:
@@ -251,7 +253,7 @@ def _rough(n: Names, s: int) -> str:
     return f"{n.space(s)} is {n.terrain(s)} and cannot be devastated."
 
 
-def _event_devastation(w: WarWords, n: Names) -> None:
+def _event_devastation(w: Words, n: Names) -> None:
     @w.why("9.2b", "Event.devastation")
     def _(g: War, f: Event, s: int) -> str:
         return f"{n.space(s)} is {ADJECTIVES[n.d.home[s]]} home country, not Indian Territory."
@@ -270,7 +272,7 @@ def _event_devastation(w: WarWords, n: Names) -> None:
         return f"{n.space(s)} is a base and cannot be devastated."
 
 
-def _quantrill(w: WarWords, n: Names) -> None:
+def _quantrill(w: Words, n: Names) -> None:
     @w.why("11.4b", "Event.quantrill_arrives")
     def _(g: War, f: Event, s: int) -> str:
         return f"{n.space(s)} is not empty: there are counters in it."
@@ -280,7 +282,7 @@ def _quantrill(w: WarWords, n: Names) -> None:
         return f"{n.space(s)} is a Union base and closed to {n.quantrill()}."
 
 
-def _tribes(w: WarWords, n: Names) -> None:
+def _tribes(w: Words, n: Names) -> None:
     @w.why("EVT.tribe.a", "Raid.ride")
     def _(g: War, f: Raid, u: int) -> str:
         if n.d.side[u] != f.tribe:
@@ -296,7 +298,7 @@ def _tribes(w: WarWords, n: Names) -> None:
         return f"{n.acts(f.unit, 'stands', 'stand')} at {where} and can devastate no other space."
 
 
-def _fortune(w: WarWords, n: Names) -> None:
+def _fortune(w: Words, n: Names) -> None:
     @w.why("EVT.fortune.a", "Fortune.fortune")
     def _(g: War, f: Fortune, s: int) -> str:
         foe = 1 - f.player

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from grognard.games.indian_territory.frames import Aftermath, Arrive, Attack, Battle, Fire, Move, Pursuit
-from grognard.games.indian_territory.query import has_engineer, has_leader, is_cavalry, is_tribe
+from grognard.games.indian_territory.query import (
+    has_engineer,
+    has_leader,
+    is_cavalry,
+    is_tribe,
+    movement_left,
+    step_cost,
+)
 from grognard.games.indian_territory.state import DISPLACED, ROUGH, Board, War
 from grognard.games.indian_territory.words_facts import (
     ADJECTIVES,
     SIDE_NAMES,
     Names,
-    WarWords,
     first_up,
     listed,
-    movement_left,
     number,
-    step_cost,
     wagon,
+)
+from grognard.kernel.words import (
+    Words,
 )
 
 RETREATS = ("Arrive.leader_flees", "Battle.break_off_to", "Aftermath.retreat", "Aftermath.leader_retreats")
@@ -28,7 +35,7 @@ SUPPLY = (
 )
 
 
-def war_reasons(w: WarWords, n: Names) -> None:
+def war_reasons(w: Words, n: Names) -> None:
     _groups(w, n)
     _regiments(w, n)
     _hitching(w, n)
@@ -49,7 +56,7 @@ def war_reasons(w: WarWords, n: Names) -> None:
 # movement
 
 
-def _groups(w: WarWords, n: Names) -> None:
+def _groups(w: Words, n: Names) -> None:
     @w.why("7.3a", "Move.march")
     def _(g: War, f: Move, u: int) -> str:
         if u in f.members:
@@ -67,7 +74,7 @@ def _groups(w: WarWords, n: Names) -> None:
         return f"The group has left {n.space(f.start)}; nobody may join it on the way."
 
 
-def _regiments(w: WarWords, n: Names) -> None:
+def _regiments(w: Words, n: Names) -> None:
     @w.why("7.0", "Move.march")
     def _(g: War, f: Move, u: int) -> str:
         first = f.members[0]
@@ -80,8 +87,8 @@ def _regiments(w: WarWords, n: Names) -> None:
         return f"{n.unit(u)} is of another regiment than {n.unit(f.members[0])}; that takes a leader."
 
 
-def _hitching(w: WarWords, n: Names) -> None:
-    @w.why_to("hitch", "9.5c", "Move.march")
+def _hitching(w: Words, n: Names) -> None:
+    @w.why("9.5c", "Move.march", verb="hitch")
     def _(g: War, f: Move, x: int) -> str:
         if f.alone:
             return f"{n.acts(f.members[0], 'moves', 'move')} alone, without wagons."
@@ -90,7 +97,7 @@ def _hitching(w: WarWords, n: Names) -> None:
         return f"You have no {wagon(x)} at {n.space(f.at)}."
 
 
-def _steps(w: WarWords, n: Names) -> None:
+def _steps(w: Words, n: Names) -> None:
     @w.why("3.3a", "Move.march")
     def _(g: War, f: Move, to: int) -> str:
         return _no_route(n, f.at, to)
@@ -115,7 +122,7 @@ def _dear(n: Names, b: Board, f: Move, to: int) -> str:
     return listed([*parts, f"costs {step_cost(b, f.members, f.at, to)}"], "and")
 
 
-def _closed(w: WarWords, n: Names) -> None:
+def _closed(w: Words, n: Names) -> None:
     @w.why("11.3b", "Move.march")
     def _(g: War, f: Move, to: int) -> str:
         return f"{n.space(to)} is a base; {SIDE_NAMES[f.side]} may enter none but their own camps."
@@ -133,7 +140,7 @@ def _closed(w: WarWords, n: Names) -> None:
         return f"Enemy counters are at {n.space(to)}; wagons may not go there alone."
 
 
-def _slipping(w: WarWords, n: Names) -> None:
+def _slipping(w: Words, n: Names) -> None:
     @w.why("11.4c", "Move.march", "Pursuit.pursue")
     def _(g: War, f: object, to: int) -> str:
         return f"{n.space(to)} is a Union base, closed to {n.quantrill()} without a leader."
@@ -142,7 +149,7 @@ def _slipping(w: WarWords, n: Names) -> None:
     def _(g: War, f: Move, to: int) -> str:
         return f"Union units are at {n.space(to)}, and {n.quantrill()} could not ride on from there."
 
-    @w.why_to("pass", "11.4d", "Move.march")
+    @w.why("11.4d", "Move.march", verb="pass")
     def _(g: War, f: Move, noun: int) -> str:
         return f"{n.quantrill()} may not end his move among the Union units at {n.space(f.at)}."
 
@@ -150,7 +157,7 @@ def _slipping(w: WarWords, n: Names) -> None:
 # battle
 
 
-def _battle(w: WarWords, n: Names) -> None:
+def _battle(w: Words, n: Names) -> None:
     @w.why("11.3d", "Attack.which_first")
     def _(g: War, f: Attack, side: int) -> str:
         return f"The Kiowa and the Comanche are at {n.space(f.where)}: one of them is fought first."
@@ -165,12 +172,12 @@ def _battle(w: WarWords, n: Names) -> None:
             return f"{n.unit(u)} is a leader; leaders are never hit."
         return f"{n.unit(u)} is not one of the attackers at {n.space(f.where)}."
 
-    @w.why_to("pass", "BP.2b", "Battle.terrain_target")
+    @w.why("BP.2b", "Battle.terrain_target", verb="pass")
     def _(g: War, f: Battle, noun: int) -> str:
         return f"{n.acts(f.shooter, 'has', 'have')} been chosen to fire and must have a target."
 
 
-def _firing(w: WarWords, n: Names) -> None:
+def _firing(w: Words, n: Names) -> None:
     @w.why("BP.4b", "Battle.terrain_fire", "Battle.long_range_fire", "Battle.fire_or_break_off")
     def _(g: War, f: Battle, u: int) -> str:
         if u >= n.d.n_units:
@@ -178,7 +185,7 @@ def _firing(w: WarWords, n: Names) -> None:
         side = f.defender if g.step().path == "Battle.terrain_fire" else f.turn
         return f"{n.acts(u, 'is', 'are')} not among the {ADJECTIVES[side]} units at {n.space(f.where)}."
 
-    @w.why_to("pass", "BP.4b", "Battle.fire_or_break_off")
+    @w.why("BP.4b", "Battle.fire_or_break_off", verb="pass")
     def _(g: War, f: Battle, noun: int) -> str:
         return f"{first_up(SIDE_NAMES[f.turn])} must act: every unit that is able fires once in a round."
 
@@ -188,7 +195,7 @@ def _firing(w: WarWords, n: Names) -> None:
             return f"{n.acts(u, 'is', 'are')} panicked and cannot fire."
         return f"{n.acts(u, 'has', 'have')} fired in this round already."
 
-    @w.why_to("break_off", "BP.4c", "Battle.fire_or_break_off")
+    @w.why("BP.4c", "Battle.fire_or_break_off", verb="break_off")
     def _(g: War, f: Battle, u: int) -> str:
         if g.board.panicked[u]:
             return f"{n.acts(u, 'is', 'are')} panicked and cannot break off."
@@ -203,7 +210,7 @@ def _firing(w: WarWords, n: Names) -> None:
         return "Both sides have batteries left to fire: they alternate, and it is your turn."
 
 
-def _breaking_off(w: WarWords, n: Names) -> None:
+def _breaking_off(w: Words, n: Names) -> None:
     @w.why("8.4a", "Battle.fire_or_break_off")
     def _(g: War, f: Battle, u: int) -> str:
         return f"{n.unit(u)} is not mounted; only cavalry and tribes break off."
@@ -220,7 +227,7 @@ def _breaking_off(w: WarWords, n: Names) -> None:
         return f"{n.acts(f.leaving, 'is', 'are')} breaking off and must go to some space."
 
 
-def _results(w: WarWords, n: Names) -> None:
+def _results(w: Words, n: Names) -> None:
     @w.why("8.3h", "Fire.shake", "Fire.lose_units", "Fire.panic_units")
     def _(g: War, f: Fire, u: int) -> str:
         return f"{n.unit(u)} is a leader; leaders are never hit."
@@ -230,12 +237,12 @@ def _results(w: WarWords, n: Names) -> None:
     def _(g: War, f: Fire, u: int) -> str:
         return f"{n.acts(u, 'is', 'are')} not among the {ADJECTIVES[f.foe]} units at {n.space(f.where)}."
 
-    @w.why_to("pass", "8.3e", "Fire.shake")
-    @w.why_to("pass", "8.3g", "Fire.panic_units")
+    @w.why("8.3e", "Fire.shake", verb="pass")
+    @w.why("8.3g", "Fire.panic_units", verb="pass")
     def _(g: War, f: Fire, noun: int) -> str:
         return f"{_hit(f.panics, 'panic')} still to be taken by {SIDE_NAMES[f.foe]}."
 
-    @w.why_to("pass", "8.3g", "Fire.lose_units")
+    @w.why("8.3g", "Fire.lose_units", verb="pass")
     def _(g: War, f: Fire, noun: int) -> str:
         return f"{_hit(f.eliminations, 'elimination')} still to be taken by {SIDE_NAMES[f.foe]}."
 
@@ -258,7 +265,7 @@ def _side(n: Names, f: Arrive | Battle | Aftermath) -> int:
     return f.defender if isinstance(f, Battle) else f.loser
 
 
-def _retreat_spaces(w: WarWords, n: Names) -> None:
+def _retreat_spaces(w: Words, n: Names) -> None:
     @w.why("3.3a", *RETREATS)
     def _(g: War, f: Arrive | Battle | Aftermath, to: int) -> str:
         return _no_route(n, f.where, to)
@@ -279,8 +286,8 @@ def _retreat_spaces(w: WarWords, n: Names) -> None:
         return f"{n.space(to)} is a base in the hands of {SIDE_NAMES[g.board.control[to]]}."
 
 
-def _retreats(w: WarWords, n: Names) -> None:
-    @w.why_to("pass", "8.5b", "Aftermath.retreat")
+def _retreats(w: Words, n: Names) -> None:
+    @w.why("8.5b", "Aftermath.retreat", verb="pass")
     def _(g: War, f: Aftermath, noun: int) -> str:
         return f"The battle at {n.space(f.where)} is lost: {SIDE_NAMES[f.loser]} must retreat."
 
@@ -293,7 +300,7 @@ def _retreats(w: WarWords, n: Names) -> None:
         return f"Others have broken off to {n.space(f.goal)}; the rest must follow them there."
 
 
-def _leader_retreats(w: WarWords, n: Names) -> None:
+def _leader_retreats(w: Words, n: Names) -> None:
     @w.why("7.4e", "Arrive.leader_flees", "Aftermath.leader_retreats")
     def _(g: War, f: Arrive | Aftermath, to: int) -> str:
         return f"Enemy counters are at {n.space(to)}, and no unit of {n.unit(f.leader)}'s side."
@@ -304,7 +311,7 @@ def _leader_retreats(w: WarWords, n: Names) -> None:
         return f"{n.unit(f.leader)} cannot stay at {n.space(f.where)}."
 
 
-def _pursuers(w: WarWords, n: Names) -> None:
+def _pursuers(w: Words, n: Names) -> None:
     @w.why("8.6a", "Pursuit.pursue")
     def _(g: War, f: Pursuit, u: int) -> str:
         b = g.board
@@ -320,7 +327,7 @@ def _pursuers(w: WarWords, n: Names) -> None:
         return f"{n.unit(u)} is panicked and cannot pursue."
 
 
-def _pursuit_spaces(w: WarWords, n: Names) -> None:
+def _pursuit_spaces(w: Words, n: Names) -> None:
     @w.why("8.6b", "Pursuit.pursue")
     def _(g: War, f: Pursuit, to: int) -> str:
         return "Choose first who pursues."

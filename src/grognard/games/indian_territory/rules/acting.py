@@ -14,9 +14,8 @@ from grognard.games.indian_territory.frames import (
     Raid,
     Recruit,
 )
-from grognard.games.indian_territory.query import count_troops_in, units_in
+from grognard.games.indian_territory.query import allowance, count_troops_in, step_cost, units_in
 from grognard.games.indian_territory.rules.fighting import ATTACK_KEYS, BATTLE_SECTION, at_step, attack, come_in
-from grognard.games.indian_territory.rules.movement import allowance, step_cost
 from grognard.games.indian_territory.rules.plain import (
     FLAG,
     GROUP,
@@ -47,6 +46,7 @@ from grognard.kernel.flow import NOBODY
 
 PLAYERS: Final[list[str]] = SIDES[:2]
 ACTING: Final[list[str]] = ["recruit", "build", "move", "arrive", "battle"]
+TOGETHER: Final[list[list[str]]] = [["recruit", "arrive"], ["move", "arrive"], ["move", "battle"]]
 
 RECRUITING_KEYS: Final[Keys] = [("left", "left", NUMBER)]
 RAID_KEYS: Final[Keys] = [("tribe", "tribe", SIDE), ("unit", "unit", UNIT)]
@@ -164,7 +164,7 @@ def strike(plan: Plan, g: War, f: Impulse) -> None:
 def run_action(plan: Plan, g: War, f: Impulse) -> None:
     s = plan.s
     begun = [key for key in ACTING if s.has(key)]
-    if len(begun) > 1 and begun != ["move", "battle"] and begun != ["move", "arrive"]:
+    if len(begun) > 1 and begun not in TOGETHER:
         raise s.fail(begun[-1], f"can't be under way together with {begun[0]}")
     if s.has("recruit"):
         run_recruit(s, g, f.player)
@@ -176,8 +176,8 @@ def run_action(plan: Plan, g: War, f: Impulse) -> None:
         move = run_move(plan, g, f)
         if s.has("arrive"):
             come_in(s, g, move.side, move.at, move.origin)
-    elif s.has("arrive"):
-        raise s.fail("arrive", "needs the move that leads there")
+    elif s.has("arrive") and not s.has("recruit"):
+        raise s.fail("arrive", "needs the recruit or the move that leads there")
 
 
 def run_recruit(s: Section, g: War, player: int) -> None:
@@ -187,6 +187,9 @@ def run_recruit(s: Section, g: War, player: int) -> None:
     if unit < len(d.counters) and d.side[unit] != player:
         raise t.fail("unit", f"{d.counters[unit]} is not of {PLAYERS[player]}")
     g.call(Recruit(player=player, unit=unit))
+    if s.has("arrive"):
+        at_step(g, "")
+        come_in(s, g, player, g.board.at[unit] if unit < len(d.counters) else NOBODY, NOBODY)
 
 
 def run_build(s: Section, g: War, player: int) -> None:

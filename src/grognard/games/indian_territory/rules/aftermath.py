@@ -9,9 +9,10 @@ from grognard.games.indian_territory.query import (
     count_troops_in,
     has_enemy_troops,
     has_leader,
+    has_unled_quantrill,
     is_cavalry,
-    is_lone_quantrill,
     is_tribe,
+    is_union_base,
     leaders_in,
     units_in,
     wagons_in,
@@ -219,7 +220,7 @@ def battle_space(g: War, f: Aftermath) -> None:
 @step(Aftermath, rule="8.6a")
 def winner_pursues(g: War, f: Aftermath) -> None:
     b = g.board
-    if is_tribe(f.winner) or (f.pursuit and ONE_PURSUIT) or (f.walls and NOT_FROM_FORT):
+    if is_tribe(f.winner) or f.more or (f.pursuit and ONE_PURSUIT) or (f.walls and NOT_FROM_FORT):
         return
     if b.d.pursuit[b.d.terrain[f.where]] or not PURSUIT_TERRAIN:
         g.call(Pursuit(side=f.winner, hand=f.winner_hand, origin=f.where))
@@ -250,8 +251,8 @@ def bar_pursuit_to(b: Board, f: Pursuit, to: int) -> int:
         return NO_PURSUIT_ROUTE
     if not b.d.pursuit[b.d.terrain[to]] and PURSUIT_TERRAIN:
         return PURSUIT_TERRAIN
-    if is_lone_quantrill(b, f.members):
-        if b.d.base[to] == UNION and UNION_BASES_CLOSED:
+    if has_unled_quantrill(b, f.members):
+        if is_union_base(b, to) and UNION_BASES_CLOSED:
             return UNION_BASES_CLOSED
         if count_troops_in(b, UNION, to):
             return QUANTRILL_ALONE

@@ -63,6 +63,7 @@ def fight(g: War, f: Attack) -> None:
             where=f.where,
             origin=f.origin,
             pursuit=f.pursuit,
+            more=len(foes(g.board, f)) > 1,
         )
     )
 

@@ -250,7 +250,8 @@ def long_range(g: War, f: Battle) -> None:
     f.turn = NOBODY
     if ours and theirs and BOTH_SIDES_GUNS:
         return
-    if ours or theirs:
+    targets = units_in(b, f.defender if ours else f.attacker, f.where)  # none: the terrain round has left no enemy
+    if (ours or theirs) and targets:
         f.turn = f.attacker if ours else f.defender
     else:
         goto(f, regular_round)
@@ -533,6 +534,7 @@ def winner(g: War, f: Battle) -> None:
             goal=f.origin if won == f.defender else f.goal,
             away=f.attackers_away if won == f.defender else f.defenders_away,
             pursuit=f.pursuit,
+            more=f.more,
             walls=won == f.defender and is_fort_for(b, f.defender, f.where),
         )
     )

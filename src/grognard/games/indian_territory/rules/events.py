@@ -10,6 +10,7 @@ from grognard.games.indian_territory.query import (
     is_empty,
     is_fort_for,
     is_indian,
+    is_union_base,
     units_in,
 )
 from grognard.games.indian_territory.rules.changes import put, settle_control
@@ -32,7 +33,6 @@ from grognard.games.indian_territory.state import (
     RECRUIT,
     RECRUITING_ROLL,
     RULES,
-    UNION,
     USED,
     Board,
     War,
@@ -97,7 +97,7 @@ def devastated(g: War, f: Event, space: int) -> None:
 
 
 def bar_quantrill(b: Board, space: int) -> int:
-    if b.d.base[space] == UNION and NOT_UNION_BASE:
+    if is_union_base(b, space) and NOT_UNION_BASE:
         return NOT_UNION_BASE
     return 0 if is_empty(b, space) else EMPTY_SPACE
 

@@ -119,6 +119,7 @@ def fight(t: Section, g: War, a: Attack) -> None:
     f = Battle(attacker=a.side, defender=a.foe, attacker_hand=ours, defender_hand=theirs, where=a.where)
     f.origin = a.origin
     f.pursuit = a.pursuit
+    f.more = any(side != a.foe for side in foes(b, a))
     fill(b.d, f, t, BATTLE_KEYS[5:])
     inside = [key for key in INSIDE if t.has(key)]
     if len(inside) > 1:
@@ -223,7 +224,7 @@ def run_aftermath(s: Section, g: War, f: Battle) -> None:
         won = t.name("winner", SIDES, "a side")
         if won not in (f.attacker, f.defender):
             raise t.fail("winner", f"{SIDES[won]} is not in this battle")
-    x = Aftermath(winner=won, loser=foe_of(f, won), where=f.where, origin=f.origin, pursuit=f.pursuit)
+    x = Aftermath(winner=won, loser=foe_of(f, won), where=f.where, origin=f.origin, pursuit=f.pursuit, more=f.more)
     x.winner_hand, x.loser_hand = hand_of(f, won), hand_of(f, x.loser)
     x.attackers_lost = won == f.defender
     x.goal = f.origin if x.attackers_lost else f.goal

@@ -10,16 +10,17 @@ from grognard.games.indian_territory.query import (
     has_any_enemy,
     has_counters,
     has_enemy_troops,
-    has_engineer,
     has_leader,
     has_units,
-    is_fort_for,
+    has_unled_quantrill,
     is_free,
     is_lone_quantrill,
-    is_own_base,
     is_tribe,
+    is_union_base,
     is_wagon_free,
     leaders_in,
+    movement_left,
+    step_cost,
     units_in,
     wagons_in,
 )
@@ -34,7 +35,6 @@ from grognard.games.indian_territory.state import (
     MARCHED,
     QUANTRILL_RAIDS,
     RAID,
-    ROUGH,
     RULES,
     STEP,
     STEPPED,
@@ -58,7 +58,6 @@ ONE_REGIMENT: Final = rule("7.2")
 FORCE: Final = rule("7.3a")
 FRESH_MEMBERS: Final = rule("7.3b")
 KEEP_TOGETHER: Final = rule("7.3c")
-SLOWEST: Final = rule("7.4c")
 LEADER_ALONE: Final = rule("7.4e")
 TOO_DEAR: Final = rule("7.5a")
 MINIMUM_MOVE: Final = rule("7.5b")
@@ -66,14 +65,7 @@ ENEMIES_STOP: Final = rule("7.6a")
 ONLY_ONES_OWN: Final = rule("5.0")
 USED_ALREADY: Final = rule("5.3b")
 NO_ROUTE: Final = rule("3.3a")
-RIVER_COSTS: Final = rule("3.3b")
 WAGONS_ALONE: Final = rule("9.5c")
-UNSUPPLIED: Final = rule("9.1b")
-FED_BY_LAND: Final = rule("9.1a")
-WAGON_FEEDS: Final = rule("9.1c")
-BASE_FEEDS: Final = rule("9.7a")
-FORT_FEEDS: Final = rule("9.8")
-ENGINEERS_CLEAR: Final = rule("11.2a")
 TRIBES_NO_BASES: Final = rule("11.3b")
 NOT_ON_ONES_OWN: Final = rule("11.3c")
 UNION_BASES_CLOSED: Final = rule("11.4c")
@@ -132,49 +124,6 @@ def bar_hitch(b: Board, f: Move, w: int) -> int:
     return USED_ALREADY if not is_wagon_free(b, w) else 0
 
 
-# 7.4, 7.5, 9.1: how far
-
-
-def is_in_supply(b: Board, side: int, start: int, with_wagon: bool) -> bool:
-    """What counts is the space where the move begins (9.1a)."""
-    if with_wagon and WAGON_FEEDS:
-        return True
-    if not b.devastated[start] or not FED_BY_LAND:
-        return True
-    if is_tribe(side):
-        return b.d.base[start] == side
-    if is_own_base(b, side, start) and BASE_FEEDS:
-        return True
-    return is_fort_for(b, side, start) and b.d.base[start] < 0 and FORT_FEEDS != 0
-
-
-def allowance(b: Board, f: Move) -> int:
-    """The slowest sets the pace (7.4c); out of supply it is halved (9.1b)."""
-    speed = b.d.slow if f.wagons else b.d.fast
-    for u in f.members:
-        speed = min(speed, b.d.speed[u]) if SLOWEST else b.d.speed[u]
-    if not is_in_supply(b, f.side, f.start, bool(f.wagons)) and UNSUPPLIED:
-        return speed // 2
-    return speed
-
-
-def step_cost(b: Board, members: list[int], origin: int, to: int) -> int:
-    """Rough and devastated spaces cost two (7.5a), a river one more (TEC.river)."""
-    d = b.d
-    cost = d.cost[d.terrain[to]]
-    if d.terrain[to] == ROUGH and has_engineer(b, members) and ENGINEERS_CLEAR:
-        cost = d.rough_with_engineer
-    if b.devastated[to]:
-        cost = max(cost, d.devastated_cost)
-    if to in d.across[origin] and RIVER_COSTS:
-        cost += d.river_extra
-    return cost
-
-
-def movement_left(b: Board, f: Move) -> int:
-    return f.left if f.steps else allowance(b, f)
-
-
 # which spaces are closed
 
 
@@ -187,14 +136,17 @@ def bar_closed(b: Board, f: Move, to: int) -> int:
         return NOT_ON_ONES_OWN if has_counters(b, f.hand, to) else 0
     if not has_units(b, f.members) and has_any_enemy(b, f.side, to):
         return LEADER_ALONE if f.members else WAGONS_ALONE
-    if d.quantrill in f.members and d.base[to] == UNION and not has_leader(b, f.members):
-        return UNION_BASES_CLOSED
+    if has_unled_quantrill(b, f.members):
+        if is_union_base(b, to) and UNION_BASES_CLOSED:
+            return UNION_BASES_CLOSED
+        return SLIPS_THROUGH if f.wagons and count_troops_in(b, UNION, to) else 0
     return 0
 
 
 def is_slipping(b: Board, f: Move, space: int) -> bool:
     """Quantrill alone passes through spaces held by Union units, tribes apart (11.4d)."""
-    return is_lone_quantrill(b, f.members) and count_troops_in(b, UNION, space) > 0 and SLIPS_THROUGH != 0
+    alone = is_lone_quantrill(b, f.members) and not f.wagons
+    return alone and count_troops_in(b, UNION, space) > 0 and SLIPS_THROUGH != 0
 
 
 def bar_step(b: Board, f: Move, to: int, left: int) -> int:

@@ -76,7 +76,7 @@ def position(d: Components, rules: Rules, data: Mapping[str, Any]) -> War:
     g: War = Position(rules, b, [])
     stand(s, g)
     read_pool(s, g)
-    mark_used(g)
+    mark_used(s, g)
     mark_known(s, g)
     check(g)
     return g
@@ -297,12 +297,12 @@ def place_quantrill(s: Section, b: Board) -> None:
 # what follows
 
 
-def mark_used(g: War) -> None:
-    """A group on the march has acted, and so has all that fights at the end of its march."""
+def mark_used(s: Section, g: War) -> None:
+    """A group on the march has acted; so has, unless the data says who, all that attacks at the end of a march."""
     b = g.board
     by_action = any(isinstance(f, Impulse) and f.effect <= 4 for f in g.stack)
     first = next((f for f in g.stack if isinstance(f, Battle)), None)
-    if by_action and first is not None and not first.pursuit:
+    if by_action and first is not None and not first.pursuit and not s.has("used"):
         use_all(b, [u for u in b.d.own[first.attacker] if b.at[u] == first.where], first.attacker, first.where)
     for f in g.stack:
         if isinstance(f, Move) and not f.alone:

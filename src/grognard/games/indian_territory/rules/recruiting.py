@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Recruit
+from grognard.games.indian_territory.frames import Arrive, Recruit
 from grognard.games.indian_territory.query import (
     controls,
-    count_troops_in,
-    has_tribe_in,
+    has_any_enemy,
     is_home_guard,
     is_indian,
     is_own_base,
@@ -60,7 +59,7 @@ def wagon_noun(b: Board) -> int:
 def bar_capital(b: Board, player: int, u: int, space: int) -> int:
     """An Indian unit in a capital: its own nation's, or any for the Union's Home Guard and the Osage."""
     d = b.d
-    held = controls(b, player, space) and not count_troops_in(b, 1 - player, space) and not has_tribe_in(b, space)
+    held = controls(b, player, space) and not has_any_enemy(b, player, space)
     if player == UNION:
         ok = is_home_guard(d, u) and held and not b.raised[d.capital[space]]
         return 0 if ok else HOME_GUARD_PLACES
@@ -137,3 +136,5 @@ def placed(g: War, f: Recruit, space: int) -> None:
     if b.d.capital[space] >= 0 and f.player == UNION:
         b.raised[b.d.capital[space]] = 1
     g.tell(RECRUITED, [f.player, f.unit, space])
+    if f.unit < b.d.n_units:
+        g.call(Arrive(side=f.player, where=space))

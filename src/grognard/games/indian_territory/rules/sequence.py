@@ -150,8 +150,9 @@ def marker_drawn(g: War, f: Game, drawn: list[int]) -> None:
         b.drawn[marker] += 1
     if marker == b.d.quantrill_marker:
         b.at[b.d.quantrill] = ASIDE
-    g.tell(DREW, [f.player, marker])
-    g.call(Impulse(player=f.player, marker=marker, effect=effect_of(b, marker, f.player)))
+    effect = effect_of(b, marker, f.player)
+    g.tell(DREW, [f.player, marker, effect])
+    g.call(Impulse(player=f.player, marker=marker, effect=effect))
 
 
 @step(Game, rule="GTO.2b")
