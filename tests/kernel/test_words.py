@@ -47,7 +47,7 @@ def test_one_function_serves_several_steps_or_events() -> None:
 
 
 def test_a_reason_is_given_for_its_step_and_rule_with_the_noun() -> None:
-    assert make().reason(Here("A.one"), "1", 3 * 4096 + 17) == "Not 17."
+    assert make().reason(Here("A.one"), "1", 17) == "Not 17."
 
 
 def test_what_was_forgotten_is_named() -> None:

@@ -60,7 +60,7 @@ def play(
     else:
         found = find_game(game) if game else _first()
         if found is None:
-            line(NONE_YET)
+            _say_what_else_can_be_done()
             return
         match = _new(found, scenario, option or [], seed)
     bots = seat_bots(match.game, role, bot, seed)
@@ -71,6 +71,17 @@ def _first() -> Game[Any] | None:
     """The first game that is no example."""
     real = playable(installed()[0])
     return real[0] if real else None
+
+
+def _say_what_else_can_be_done() -> None:
+    line(f"{NONE_YET}\n")
+    line("What can be done now:")
+    line("  grognard games          the games that are installed")
+    line("  grognard play GAME      an example can be played, too")
+    line("  grognard rules GAME     the rules, one by one; --search WORDS finds them")
+    line("  grognard fuzz GAME      random games with every law checked at every choice")
+    line("  grognard replay FILE    a saved game in words, or a fault that fuzz has found")
+    line("  grognard bench          how fast it is")
 
 
 def _new(game: Game[Any], scenario: str, option: list[str], seed: int | None) -> Match:

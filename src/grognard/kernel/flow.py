@@ -115,6 +115,16 @@ class Step:
         return fn
 
 
+def copy_by_dict(x: Any, lists: list[str]) -> Any:
+    """An interpreted frame or board with its lists; twice as fast as calling its class. Compiled ones have no dict."""
+    new: Any = object.__new__(type(x))
+    values: dict[str, Any] = x.__dict__.copy()
+    for name in lists:
+        values[name] = values[name][:]
+    new.__dict__ = values
+    return new
+
+
 class Procedure:
     """What the kernel knows of one frame class; `get` serves clone, save and hash alike."""
 
@@ -130,13 +140,8 @@ class Procedure:
         self.steps: list[Step] = []
 
     def copy(self, f: Frame) -> Frame:
-        """Interpreted frames are copied by their dict, which costs a third; compiled ones have none."""
         if self.has_dict:
-            new: Any = self.make.__new__(self.make)
-            new.__dict__.update(f.__dict__)
-            for name in self.lists:
-                new.__dict__[name] = new.__dict__[name][:]
-            return new  # type: ignore[no-any-return]
+            return copy_by_dict(f, self.lists)  # type: ignore[no-any-return]
         if not self.lists:
             return self.make(*self.get(f))  # type: ignore[no-any-return]
         values: list[Any] = [x[:] if type(x) is list else x for x in self.get(f)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import grognard
+from grognard.ai import BotError
 from grognard.cli.errors import CliError
 from grognard.kernel.choice import Choice
 from grognard.kernel.game import NOBODYS, PUBLIC, Game
@@ -26,7 +27,10 @@ def seat_bots(game: Game[Any], role: str, bot: str, seed: int | None) -> dict[st
         return {}
     mine = game.roles[game.role(role.lower())] if role else game.roles[0]
     others = [r for r in game.roles if r != mine]
-    return {r: grognard.bot(bot or DEFAULT_BOT, game, seed=seed) for r in others}
+    try:
+        return {r: grognard.bot(bot or DEFAULT_BOT, game, seed=seed) for r in others}
+    except BotError as err:
+        raise CliError(str(err)) from None
 
 
 def hides(game: Game[Any]) -> bool:

@@ -165,7 +165,7 @@ def recruit_score(sv: Survey, u: int) -> float:
         idle = max((len(sv.mine[s]) for s in d.bases[sv.role] if not sv.leaders[s]), default=0)
         return LEADER_WANTED + d.value[u] if idle >= 2 else 1.0
     best = max((place_score(sv, s) - IDLE * len(sv.mine[s]) for s in open_places(sv, u)), default=0.0)
-    return RECRUITING + BY_FIRE * fire_of(b, u, 0) + best
+    return RECRUITING + BY_FIRE * fire_of(b, u, d.capitals[0]) + best
 
 
 def wants_wagon(sv: Survey) -> bool:

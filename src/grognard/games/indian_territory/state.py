@@ -10,9 +10,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from grognard.kernel.flow import Position, Rules, Table
+from grognard.kernel.flow import Position, Rules, Table, copy_by_dict
 from grognard.kernel.rulebook import read_rulebook
 
+INTERPRETED: Final = __file__.endswith(".py")
 DATA: Final = Path(__file__).parent / "data"
 BOOK: Final = read_rulebook("indian-territory", DATA / "rulebook.toml")
 RULES: Final = Rules(BOOK)
@@ -172,6 +173,12 @@ class Components:
         self.sculleyville = -1
 
 
+LISTS: Final[list[str]] = [
+    "control", "devastated", "fort", "fort_side", "pool", "drawn", "lost_draws", "kept", "burned", "raised", "at",
+    "used", "panicked", "known", "wagon_side", "wagon_at", "wagon_load", "wagon_used", "wagon_known", "troops",
+]  # fmt: skip
+
+
 class Board(Table):
     """Everything on the table. `troops` (combat units by side and space) follows from `at` and is not saved."""
 
@@ -234,6 +241,8 @@ class Board(Table):
         self.troops: list[int] = troops if troops is not None else count_troops(d, at)
 
     def clone(self) -> Board:
+        if INTERPRETED:
+            return copy_by_dict(self, LISTS)  # type: ignore[no-any-return]
         return Board(
             self.d, self.turn, self.half, self.first, self.ends, self.control[:], self.devastated[:], self.fort[:],
             self.fort_side[:], self.pool[:], self.drawn[:], self.lost_draws[:], self.kept[:], self.burned[:],

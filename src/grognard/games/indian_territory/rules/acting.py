@@ -14,8 +14,16 @@ from grognard.games.indian_territory.frames import (
     Raid,
     Recruit,
 )
-from grognard.games.indian_territory.query import allowance, count_troops_in, step_cost, units_in
+from grognard.games.indian_territory.query import (
+    allowance,
+    count_troops_in,
+    has_leader,
+    is_lone_quantrill,
+    step_cost,
+    units_in,
+)
 from grognard.games.indian_territory.rules.fighting import ATTACK_KEYS, BATTLE_SECTION, at_step, attack, come_in
+from grognard.games.indian_territory.rules.forts import bar_fort_here
 from grognard.games.indian_territory.rules.plain import (
     FLAG,
     GROUP,
@@ -31,6 +39,7 @@ from grognard.games.indian_territory.rules.plain import (
     names,
 )
 from grognard.games.indian_territory.state import (
+    BOX,
     COMANCHE,
     CONFEDERATE,
     FORTUNE_OF_WAR,
@@ -61,6 +70,7 @@ MOVE_KEYS: Final[Keys] = [
     ("came_from", "origin", SPACE), ("left", "left", NUMBER), ("steps", "steps", NUMBER),
     ("displaced", "displaced", FLAG),
 ]  # fmt: skip
+FORT_NEEDS: Final = "that takes control, a wagon that has not acted, a fort counter, and no base"
 MARCH: Final[list[str]] = ["march", "raid"]  # what is asked of a group on the march
 
 
@@ -186,6 +196,8 @@ def run_recruit(s: Section, g: War, player: int) -> None:
     unit = t.name("unit", [*d.counters, "wagon"], "a unit, a leader or a wagon")
     if unit < len(d.counters) and d.side[unit] != player:
         raise t.fail("unit", f"{d.counters[unit]} is not of {PLAYERS[player]}")
+    if unit < len(d.counters) and g.board.at[unit] != BOX and not s.has("arrive"):
+        raise t.fail("unit", f"{d.counters[unit]} is not in the recruit box")
     g.call(Recruit(player=player, unit=unit))
     if s.has("arrive"):
         at_step(g, "")
@@ -199,6 +211,8 @@ def run_build(s: Section, g: War, player: int) -> None:
     fill(d, f, t, BUILD_KEYS)
     if d.side[f.unit] != player or g.board.at[f.unit] < 0:
         raise t.fail("unit", f"{d.counters[f.unit]} is no unit of {PLAYERS[player]} on the map")
+    if bar_fort_here(g.board, player, g.board.at[f.unit]):
+        raise t.fail("unit", f"no fort can be built in {d.spaces[g.board.at[f.unit]]}: {FORT_NEEDS}")
     f.increments = t.number("increments", 1, 2, 2 - len(f.payers) if f.quick else 1)
     g.call(f)
 
@@ -224,7 +238,10 @@ def run_move(plan: Plan, g: War, impulse: Impulse) -> Move:
     check_group(t, b, f)
     trace_march(t, b, f)
     g.call(f)
+    slips = is_lone_quantrill(b, f.members) and count_troops_in(b, UNION, f.at) > 0
     asks = MARCH[t.name("asks", MARCH, "a question of a march")] if t.has("asks") else "march"
+    if asks == "raid" and not slips:
+        raise t.fail("asks", "only Quantrill alone, among Union troops, may raid")
     at_step(g, asks)
     return f
 
@@ -235,6 +252,11 @@ def wagon_at(b: Board, w: int) -> int:
 
 def check_group(t: Section, b: Board, f: Move) -> None:
     d = b.d
+    regiments = {d.regiment[u] for u in f.members}
+    if len(f.members) > 1 and not has_leader(b, f.members) and (len(regiments) > 1 or -1 in regiments):
+        raise t.fail("members", "units of several regiments move together only with a leader (7.3a)")
+    if f.alone and len(f.members) + len(f.wagons) != 1:
+        raise t.fail("members", "an event moves one unit at a time")
     for u in f.members:
         if d.side[u] != f.side:
             raise t.fail("members", f"{d.counters[u]} is not of {SIDES[f.side]}, whose move it is")

@@ -82,6 +82,9 @@ def come_in(s: Section, g: War, side: int, where: int, origin: int) -> None:
     t = s.section("arrive", names(ARRIVE_KEYS))
     f = Arrive(side=side, where=where, origin=origin)
     fill(g.board.d, f, t, ARRIVE_KEYS)
+    for key, value in (("side", f.side), ("at", f.where)):
+        if value < 0:
+            raise t.fail(key, "missing")
     if f.leader >= 0 and (f.leader < g.board.d.n_units or g.board.at[f.leader] != f.where):
         raise t.fail("leader", f"{g.board.d.counters[f.leader]} is no leader in {g.board.d.spaces[f.where]}")
     g.call(f)
@@ -123,11 +126,8 @@ def fight(t: Section, g: War, a: Attack) -> None:
     fill(b.d, f, t, BATTLE_KEYS[5:])
     inside = [key for key in INSIDE if t.has(key)]
     if len(inside) > 1:
-        raise t.fail(inside[1], "one thing is under way at a time")
-    if inside != ["aftermath"] and inside != ["arrive"]:
-        for key, side in (("attacker", f.attacker), ("defender", f.defender)):
-            if not count_troops_in(b, side, f.where):
-                raise t.fail(key, f"{SIDES[side]} has no troops in {b.d.spaces[f.where]}")
+        raise t.fail(inside[1], f"can't be under way together with {inside[0]}")
+    check_battle(t, g, f, inside != ["aftermath"] and inside != ["arrive"])
     round = which_round(t, f)
     asks = which_question(t, f, round)
     g.call(f)
@@ -135,6 +135,26 @@ def fight(t: Section, g: War, a: Attack) -> None:
     supply(t, g, f, asks != "start")
     if inside:
         go_inside(t, g, f, round, inside[0])
+
+
+def check_battle(t: Section, g: War, f: Battle, goes_on: bool) -> None:
+    """While it goes on both sides have troops; whoever it names belongs to it."""
+    b = g.board
+    d = b.d
+    sides = (f.attacker, f.defender)
+    for key, side in (("attacker", f.attacker), ("defender", f.defender)):
+        if goes_on and not count_troops_in(b, side, f.where):
+            raise t.fail(key, f"{SIDES[side]} has no troops in {d.spaces[f.where]}")
+    if f.turn >= 0 and f.turn not in sides:
+        raise t.fail("turn", f"{SIDES[f.turn]} is not in this battle")
+    for key, unit in (("shooter", f.shooter), ("leaving", f.leaving)):
+        if unit >= 0 and (b.at[unit] != f.where or d.side[unit] not in sides or unit >= d.n_units):
+            raise t.fail(key, f"{d.counters[unit]} is no unit in this battle")
+    for u in f.fired:
+        if d.side[u] not in sides or u >= d.n_units:
+            raise t.fail("fired", f"{d.counters[u]} is no unit of either side")
+    if f.goal >= 0 and f.goal not in d.near[f.where]:
+        raise t.fail("goal", f"no route leads from {d.spaces[f.where]} to {d.spaces[f.goal]}")
 
 
 def which_round(t: Section, f: Battle) -> str:
@@ -203,7 +223,9 @@ def run_fire(s: Section, g: War, f: Battle, round: str) -> None:
     if b.at[u] != f.where or b.d.side[u] not in (f.attacker, f.defender):
         raise t.fail("shooter", f"{b.d.counters[u]} is not in this battle")
     if round == "terrain":
-        t.value("target")
+        target = t.name("target", b.d.counters[: b.d.n_units], "a unit")
+        if b.at[target] != f.where or b.d.side[target] != foe_of(f, b.d.side[u]):
+            raise t.fail("target", f"{b.d.counters[target]} is no enemy in this battle")
         f.shooter = u
     else:
         if u not in f.fired:
@@ -231,6 +253,8 @@ def run_aftermath(s: Section, g: War, f: Battle) -> None:
     x.away = f.attackers_away if x.attackers_lost else f.defenders_away
     x.walls = x.attackers_lost and is_fort_for(b, f.defender, f.where)
     fill(b.d, x, t, AFTERMATH_KEYS)
+    if x.leader >= 0 and (x.leader < b.d.n_units or b.at[x.leader] != x.where or b.d.side[x.leader] != x.loser):
+        raise t.fail("leader", f"{b.d.counters[x.leader]} is no leader of the loser in {b.d.spaces[x.where]}")
     g.call(x)
     if t.has("arrive"):
         at_step(g, "battle_space")
@@ -249,6 +273,8 @@ def run_pursuit(s: Section, g: War, x: Aftermath) -> None:
     for u in f.members:
         if g.board.d.side[u] != f.side:
             raise t.fail("members", f"{g.board.d.counters[u]} is not of {SIDES[f.side]}, the winner")
+    if f.goal >= 0 and f.goal not in g.board.d.near[f.origin]:
+        raise t.fail("to", f"no route leads from {g.board.d.spaces[f.origin]} to {g.board.d.spaces[f.goal]}")
     g.call(f)
     if t.has("arrive") or t.has("battle"):
         t.value("to")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from grognard.games.indian_territory.frames import Attack, Battle, Impulse, Move
-from grognard.games.indian_territory.query import count_troops_in, is_enemy, is_lone_quantrill, units_in
+from grognard.games.indian_territory.frames import Impulse
+from grognard.games.indian_territory.query import count_troops_in
 from grognard.games.indian_territory.rules.changes import is_smith_reached
+from grognard.games.indian_territory.rules.coherence import check_position, mark_known, mark_used
 from grognard.games.indian_territory.rules.fire import SHAKEN
 from grognard.games.indian_territory.rules.forts import count_forts
 from grognard.games.indian_territory.rules.plain import WAGONS, Section, pick, whole
@@ -22,14 +23,12 @@ from grognard.games.indian_territory.state import (
     BEGUN,
     BOX,
     BUILDING,
-    COMANCHE,
     CONFEDERATE,
     DISPLACED,
     FINISHED,
     FORT_SMITH_UNIT,
     FRESH,
     IN_POOL,
-    KIOWA,
     LOST,
     SIDES,
     TRIBE,
@@ -78,7 +77,7 @@ def position(d: Components, rules: Rules, data: Mapping[str, Any]) -> War:
     read_pool(s, g)
     mark_used(s, g)
     mark_known(s, g)
-    check(g)
+    check_position(g)
     return g
 
 
@@ -292,60 +291,3 @@ def place_quantrill(s: Section, b: Board) -> None:
         raise s.fail("units.quan", "his marker is drawn, so he can only be aside")
     if not named and not drawn and any(d.brings_quantrill[: b.turn]):
         b.at[d.quantrill] = IN_POOL
-
-
-# what follows
-
-
-def mark_used(s: Section, g: War) -> None:
-    """A group on the march has acted; so has, unless the data says who, all that attacks at the end of a march."""
-    b = g.board
-    by_action = any(isinstance(f, Impulse) and f.effect <= 4 for f in g.stack)
-    first = next((f for f in g.stack if isinstance(f, Battle)), None)
-    if by_action and first is not None and not first.pursuit and not s.has("used"):
-        use_all(b, [u for u in b.d.own[first.attacker] if b.at[u] == first.where], first.attacker, first.where)
-    for f in g.stack:
-        if isinstance(f, Move) and not f.alone:
-            use_all(b, f.members, -1, -1)
-            for w in f.wagons:
-                b.wagon_used[w] = USED
-
-
-def use_all(b: Board, counters: list[int], side: int, space: int) -> None:
-    for u in counters:
-        b.used[u] = USED if b.used[u] == FRESH else b.used[u]
-    for w in range(len(b.wagon_at)):
-        if b.wagon_at[w] == space and b.wagon_side[w] == side and space >= 0:
-            b.wagon_used[w] = USED
-
-
-def mark_known(s: Section, g: War) -> None:
-    """A battle that has begun has shown all that is in it, unless the data says who is known."""
-    f = next((x for x in reversed(g.stack) if isinstance(x, Battle)), None)
-    if f is None or s.has("known") or f.pc == 0:
-        return
-    b = g.board
-    for u in range(len(b.at)):
-        if b.at[u] == f.where and b.d.side[u] in (f.attacker, f.defender):
-            b.known[u] = 1
-    for w in range(len(b.wagon_at)):
-        if b.wagon_at[w] == f.where:
-            b.wagon_known[w] = 1
-
-
-def check(g: War) -> None:
-    """Enemies share a space, and units are panicked, only in a battle."""
-    b = g.board
-    d = b.d
-    fields = [f.where for f in g.stack if isinstance(f, Attack)]
-    for u in range(d.n_units):
-        if b.panicked[u] and b.at[u] not in fields:
-            raise GameError(f"position.panicked: {d.counters[u]} is in no battle, and panic ends with the battle")
-    allowed = fields + [f.at for f in g.stack if isinstance(f, Move) and is_lone_quantrill(b, f.members)]
-    for space in range(len(d.spaces)):
-        here = [side for side in (UNION, CONFEDERATE, KIOWA, COMANCHE) if count_troops_in(b, side, space)]
-        for side in here:
-            if is_enemy(here[0], side) and side != here[0] and space not in allowed:
-                u = units_in(b, side, space)[0]
-                why = f"{d.spaces[space]} holds {SIDES[here[0]]} troops too, and there is no battle"
-                raise GameError(f"position.units.{d.counters[u]}: {why}")
