@@ -8,6 +8,7 @@ True
 from __future__ import annotations
 
 import secrets
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,8 @@ __all__ = [
     "games",
     "load",
 ]
+
+import_module("grognard.games")  # the folder first: imported later, it would take the place of the function below
 
 GROUP = "grognard.games"  # installed packages register their games under this entry point
 

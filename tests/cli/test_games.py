@@ -52,10 +52,3 @@ def test_a_game_that_fails_on_import_leaves_the_others(cli: Cli, monkeypatch: py
     assert "paper" in result.out
     assert "ImportError" in cli("games", "--json").data[1]["error"]
     assert cli("rules", "torn").err.startswith("grognard: torn is installed, but can't be loaded: ImportError")
-
-
-def test_play_says_what_can_be_done(cli: Cli) -> None:
-    result = cli("play")
-    assert result.code == 0
-    assert all(f"grognard {name}" in result.out for name in ("games", "rules", "fuzz", "replay", "bench"))
-    assert "can't be played" in cli("play", "borderland").out

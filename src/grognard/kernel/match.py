@@ -233,7 +233,7 @@ class Match:
         out: list[Line] = []
         for number, e in self.events:
             if e.kind == TAKEN_BACK:
-                out.append(Line(number, "taken_back", UNDO, f"{self.game.role_name(e.args[0])} takes back"))
+                out.append(Line(number, "taken_back", UNDO, f"{self.game.role_name(e.args[0]).title()} takes back."))
             elif truth or e.seen == ALL or e.seen == who:
                 k = kinds[e.kind]
                 out.append(Line(number, k.name, k.rule, self.game.words.tell(k.name, e.args)))

@@ -138,7 +138,7 @@ def _piece(b: Board, u: int) -> Piece:
 def _wagon(b: Board, w: int, own: bool) -> Piece:
     """A known wagon shows what it holds, as the battle did; its number is its owner's business."""
     face: dict[str, Scalar] = {"load": b.wagon_load[w], "used": b.wagon_used[w], "known": b.wagon_known[w]}
-    id = wagon_id(w) if own else "wagon"
+    id = wagon_id(w) if own else SIDES[b.wagon_side[w]] + "-wagon"
     return Piece(id, b.d.spaces[b.wagon_at[w]], SIDES[b.wagon_side[w]], "wagon", face)
 
 

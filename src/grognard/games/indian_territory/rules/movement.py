@@ -232,7 +232,7 @@ def add_member(b: Board, f: Move, u: int) -> None:
 
 @march.chosen(PASS)
 def stop(g: War, f: Move, noun: int) -> None:
-    if f.steps:
+    if f.steps > 1:
         g.tell(MARCHED, [f.side, f.start, f.at, len(f.members) + len(f.wagons)])
     end(f)
 
