@@ -214,7 +214,7 @@ def test_help_names_every_command(sit: Sit) -> None:
 def test_undo_takes_back_and_says_when_it_can_not(sit: Sit) -> None:
     out = sit(ALONE, "undo", "march kirk", "undo", "").out
     assert "Nothing to take back" in out
-    assert "north takes back" in out
+    assert "North takes back" in out
     assert out.rstrip().count("March out of an area") == 3
 
 

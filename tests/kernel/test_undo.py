@@ -62,7 +62,7 @@ def test_undo_is_told_and_what_was_taken_back_is_not(play: Play) -> None:
     play(match, "march kirk", "enter old_wall", "take north-band-1", "pass")
     assert [x.event for x in match.lines()] == ["marched"]
     match.undo()
-    assert [(x.event, x.rule, x.text) for x in match.lines()] == [("taken_back", "K.undo", "north takes back")]
+    assert [(x.event, x.rule, x.text) for x in match.lines()] == [("taken_back", "K.undo", "North takes back.")]
 
 
 def test_undo_takes_back_what_a_click_forced(play: Play) -> None:

@@ -24,6 +24,8 @@ from grognard.kernel.chance import ALL, Chance, Dice
 from grognard.kernel.choice import NOUNS, PASS, Choice, Verb
 from grognard.kernel.rulebook import Rulebook
 
+INTERPRETED: Final = __file__.endswith(".py")
+
 STEP: Final = 0
 DECISION: Final = 1
 CHANCE: Final = 2
@@ -135,12 +137,11 @@ class Procedure:
         fields = dataclasses.fields(make)
         self.fields: list[str] = [x.name for x in fields]
         self.lists: list[str] = [x.name for x in fields if x.default_factory is list]
-        self.has_dict = hasattr(make(), "__dict__")
         self.get: Any = attrgetter(*self.fields)
         self.steps: list[Step] = []
 
     def copy(self, f: Frame) -> Frame:
-        if self.has_dict:
+        if INTERPRETED:
             return copy_by_dict(f, self.lists)  # type: ignore[no-any-return]
         if not self.lists:
             return self.make(*self.get(f))  # type: ignore[no-any-return]

@@ -10,10 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from grognard.kernel.flow import Position, Rules, Table, copy_by_dict
+from grognard.kernel.flow import INTERPRETED, Position, Rules, Table, copy_by_dict
 from grognard.kernel.rulebook import read_rulebook
 
-INTERPRETED: Final = __file__.endswith(".py")
 DATA: Final = Path(__file__).parent / "data"
 BOOK: Final = read_rulebook("indian-territory", DATA / "rulebook.toml")
 RULES: Final = Rules(BOOK)

@@ -12,6 +12,8 @@
     supply      9  devastation, wagons
     forts      10  building
     special    11  the tribes, Quantrill
-    setup       4  set-up, and any position from plain data
+    setup       4  set-up
+    position       any position from plain data, with coherence, standing, acting, fighting and plain
+    describe       the same the other way: plain data from a position
     changes        what several chapters do to the board
 """

@@ -13,6 +13,7 @@ from grognard.games.indian_territory.frames import (
     Build,
     Fire,
     Fortune,
+    Game,
     Impulse,
     IndianRecruiting,
     Move,
@@ -48,6 +49,7 @@ from grognard.games.indian_territory.rules.position import (
     default_place,
 )
 from grognard.games.indian_territory.state import (
+    BEGUN,
     DISPLACED,
     SIDES,
     TRIBE,
@@ -63,17 +65,19 @@ Data = dict[str, Any]
 Rebuild = Callable[[Data], War]
 
 PLACE_NAMES: Final[dict[int, str]] = {place: name for name, place in OFF_MAP.items()}
-ALWAYS: Final[list[str]] = ["turn", "units"]  # a reader wants to see them, default or not
+# what a reader wants to see, default or not
+ALWAYS: Final[list[str]] = [
+    "turn", "units", "player", "marker", "actions", "members", "attacker", "defender", "round", "winner",
+]  # fmt: skip
+TABLES: Final[list[str]] = ["control", "forts", "units", "drawn", "pool", "lost_draws"]  # by ids: kept or dropped whole
 DECIDES: Final[dict[str, str]] = {"next_battery": "long_range_fire", "next_to_fire": "fire_or_break_off"}
 
 
 def describe(g: War, shape: Shape, rebuild: Rebuild) -> Data:
     """Data that `position` turns into this same position; what it would fill in by itself is left out.
 
-    The position waits for a decision, or the game is over; GameError otherwise.
+    That works at every decision, at the draw of a marker and at the end; GameError where it does not.
     """
-    if g.ask is None and not g.over:
-        raise GameError("only a position at a decision, or at the end, can be described")
     data = {**tell_board(g.board), **tell_play(g)}
     want = print_of(g, shape)
     if not is_same(data, want, shape, rebuild):
@@ -90,7 +94,7 @@ def tell_board(b: Board) -> Data:
     out: Data = {"turn": b.turn, "first": PLAYERS[b.first], "ends": b.ends, "control": tell_control(b)}
     out["devastated"] = named(d.spaces, b.devastated, 1)
     out["forts"] = {
-        d.spaces[s]: {"side": PLAYERS[b.fort_side[s]], "stage": STAGES[b.fort[s]]}
+        d.spaces[s]: {"side": PLAYERS[b.fort_side[s]], "stage": STAGES[b.fort[s] - BEGUN]}
         for s in range(len(d.spaces))
         if b.fort[s]
     }
@@ -187,7 +191,7 @@ def tell_play(g: War) -> Data:
             place["battle"] = inner
             place = inner
         elif isinstance(f, Fire | Aftermath | Pursuit):
-            inner = tell(g.board.d, f, keys_inside(f))
+            inner = tell(g.board.d, f, keys_inside(g, f, i))
             place[type(f).__name__.lower()] = inner
             place = inner
         else:
@@ -195,9 +199,9 @@ def tell_play(g: War) -> Data:
     return out
 
 
-def keys_inside(f: Frame) -> Keys:
+def keys_inside(g: War, f: Frame, i: int) -> Keys:
     if isinstance(f, Fire):
-        return FIRE_KEYS
+        return FIRE_KEYS[:2] if step_name(g, i) == "roll" else FIRE_KEYS
     return AFTERMATH_KEYS if isinstance(f, Aftermath) else PURSUIT_KEYS
 
 
@@ -207,7 +211,9 @@ def tell_frame(g: War, f: Frame, i: int) -> Data:
     if isinstance(f, Impulse):
         out: Data = {"player": PLAYERS[f.player], "marker": d.markers[f.marker]}
         return {"impulse": {**out, "actions": f.actions} if f.effect <= 4 else out}
-    if isinstance(f, IndianRecruiting):
+    if isinstance(f, Game):
+        return {"player": PLAYERS[f.player]} if len(g.stack) == 1 else {}
+    if isinstance(f, IndianRecruiting) and step_name(g, i) != "recruiting_roll":
         return {"recruiting": tell(d, f, RECRUITING_KEYS)}
     if isinstance(f, Raid):
         return {"raid": tell(d, f, RAID_KEYS)}
@@ -285,7 +291,7 @@ def shorten(table: Data, data: Data, want: Any, shape: Shape, rebuild: Rebuild) 
     """Try every key of a table without it, those of the tables inside it first."""
     for key in list(table):
         value = table[key]
-        if isinstance(value, dict) and key not in ("control", "forts", "units", "drawn", "pool", "lost_draws"):
+        if isinstance(value, dict) and key not in TABLES:
             shorten(value, data, want, shape, rebuild)
     for key in list(table):
         if key in ALWAYS:

@@ -241,6 +241,23 @@ def run_aftermath(s: Section, g: War, f: Battle) -> None:
     """The battle is decided: the loser retreats, a leader flees, troops arrive, or the winner pursues."""
     b = g.board
     t = s.section("aftermath", [*names(AFTERMATH_KEYS), "arrive", "pursuit"])
+    x = judge_battle(t, g, f)
+    if x.leader >= 0 and (x.leader < b.d.n_units or b.at[x.leader] != x.where or b.d.side[x.leader] != x.loser):
+        raise t.fail("leader", f"{b.d.counters[x.leader]} is no leader of the loser in {b.d.spaces[x.where]}")
+    g.call(x)
+    if t.has("arrive"):
+        at_step(g, "battle_space")
+        come_in(t, g, x.loser, x.goal, x.where)
+    elif t.has("pursuit"):
+        at_step(g, "winner_recovers")
+        run_pursuit(t, g, x)
+    else:
+        at_step(g, "leader_retreats" if x.leader >= 0 else "nowhere_to_go")
+
+
+def judge_battle(t: Section, g: War, f: Battle) -> Aftermath:
+    """As it is said; else whoever can still fire has won, and the defender where both or neither can."""
+    b = g.board
     won = f.attacker if can_fire(b, f.attacker, f.where) and not can_fire(b, f.defender, f.where) else f.defender
     if t.has("winner"):
         won = t.name("winner", SIDES, "a side")
@@ -253,17 +270,7 @@ def run_aftermath(s: Section, g: War, f: Battle) -> None:
     x.away = f.attackers_away if x.attackers_lost else f.defenders_away
     x.walls = x.attackers_lost and is_fort_for(b, f.defender, f.where)
     fill(b.d, x, t, AFTERMATH_KEYS)
-    if x.leader >= 0 and (x.leader < b.d.n_units or b.at[x.leader] != x.where or b.d.side[x.leader] != x.loser):
-        raise t.fail("leader", f"{b.d.counters[x.leader]} is no leader of the loser in {b.d.spaces[x.where]}")
-    g.call(x)
-    if t.has("arrive"):
-        at_step(g, "battle_space")
-        come_in(t, g, x.loser, x.goal, x.where)
-    elif t.has("pursuit"):
-        at_step(g, "winner_recovers")
-        run_pursuit(t, g, x)
-    else:
-        at_step(g, "leader_retreats" if x.leader >= 0 else "nowhere_to_go")
+    return x
 
 
 def run_pursuit(s: Section, g: War, x: Aftermath) -> None:

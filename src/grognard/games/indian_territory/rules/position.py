@@ -22,10 +22,8 @@ from grognard.games.indian_territory.state import (
     ASIDE,
     BEGUN,
     BOX,
-    BUILDING,
     CONFEDERATE,
     DISPLACED,
-    FINISHED,
     FORT_SMITH_UNIT,
     FRESH,
     IN_POOL,
@@ -42,7 +40,7 @@ from grognard.kernel.flow import Position, Rules
 from grognard.kernel.game import GameError
 
 PLAYERS: Final[list[str]] = SIDES[:2]
-STAGES: Final[list[str]] = ["", "begun", "building", "finished"]
+STAGES: Final[list[str]] = ["begun", "building", "finished"]
 OFF_MAP: Final[dict[str, int]] = {"aside": ASIDE, "box": BOX, "pool": IN_POOL, "lost": LOST}
 BOXES: Final[list[str]] = ["empty", "by_date"]
 GONE: Final = "gone"  # a wagon that was used up: its name is free for the next
@@ -235,9 +233,7 @@ def read_fort(b: Board, space: int, at: str, value: Any) -> None:
     if side not in holders:
         raise GameError(f"{at}: a fort needs a combat unit of its owner, {PLAYERS[side]}, in the space")
     b.fort_side[space] = side
-    stage = t.name("stage", STAGES[1:], "a stage of a fort") + 1 if t.has("stage") else FINISHED
-    b.fort[space] = stage
-    assert stage >= BEGUN and BUILDING < FINISHED
+    b.fort[space] = BEGUN + t.name("stage", STAGES, "a stage of a fort")
 
 
 # markers and flags

@@ -42,7 +42,7 @@ def stand(s: Section, g: War) -> None:
         run_impulse(s, g)
     else:
         f = Game(player=drawer(s), space=space_reached(g.board))
-        g.board.first = s.name("first", PLAYERS, "a player") if s.has("first") else f.player
+        g.board.first = first_player(s, f.player)
         g.call(f)
         at_step(g, PHASE_STEPS[s.name("phase", PHASES, "a phase")] if s.has("phase") else "lost_draw")
 
@@ -55,7 +55,7 @@ def judge(s: Section, g: War) -> None:
     if t.has("winner"):
         g.winner = t.name("winner", PLAYERS, "a player")
     g.ended = book.index[book.ids[t.name("rule", book.ids, "a rule")]]
-    g.board.first = s.name("first", PLAYERS, "a player") if s.has("first") else UNION
+    g.board.first = first_player(s, UNION)
 
 
 def drawer(s: Section) -> int:
@@ -63,6 +63,10 @@ def drawer(s: Section) -> int:
         if s.has(key):
             return s.name(key, PLAYERS, "a player")
     return UNION
+
+
+def first_player(s: Section, default: int) -> int:
+    return s.name("first", PLAYERS, "a player") if s.has("first") else default
 
 
 def space_reached(b: Board) -> int:
@@ -78,7 +82,7 @@ def run_impulse(s: Section, g: War) -> None:
     plan = Plan(s, b)
     t = s.section("impulse", IMPULSE)
     player = whose_impulse(s, t, b, plan)
-    b.first = s.name("first", PLAYERS, "a player") if s.has("first") else player
+    b.first = first_player(s, player)
     b.kept[player] = 1
     g.call(Game(player=player, space=space_reached(b)))
     at_step(g, "phase_closed")
