@@ -89,7 +89,8 @@ class Screen:
                 except OSError:
                     break
         assert text in self.text, self.text
-        seen, self.out = self.text, b""
+        cut = self.out.index(text.encode()) + len(text.encode())
+        seen, self.out = self.out[:cut].decode(errors="replace"), self.out[cut:]
         return seen
 
     @property

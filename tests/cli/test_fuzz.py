@@ -148,9 +148,25 @@ def start(folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
 
 
+def until_at_work(running: subprocess.Popen[str]) -> None:
+    """Wait for the workers: the parent and two of them, and whatever multiprocessing adds."""
+    for _ in range(600):
+        if sum(_group(p) == running.pid for p in Path("/proc").glob("[0-9]*")) >= 3:
+            return
+        time.sleep(0.1)
+    raise AssertionError("no worker started")
+
+
+def _group(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[2])
+    except OSError:
+        return 0
+
+
 def test_an_interrupt_stops_every_process(tmp_path: Path) -> None:
     with start(tmp_path) as running:
-        time.sleep(2.5)
+        until_at_work(running)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=30)
     assert running.returncode == 130
@@ -161,7 +177,7 @@ def test_an_interrupt_stops_every_process(tmp_path: Path) -> None:
 
 def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     with start(tmp_path) as running:
-        time.sleep(2.5)
+        until_at_work(running)
         running.kill()
     assert is_gone(running.pid)
 

@@ -138,6 +138,7 @@ def test_a_window_that_is_closed_loses_nothing(tmp_path: Path, number: signal.Si
     screen.until("8  pass")
     screen.type("march kirk\n")
     screen.until("Old Wall")
+    screen.until("> ")
     screen.process.send_signal(number)
     assert screen.process.wait(10) == 130
     assert (tmp_path / "borderland-1.save").exists()

@@ -13,6 +13,8 @@ from grognard.kernel.match import Match
 
 Start = Callable[..., Match]
 Why = Callable[[Match, str], str]
+At = Callable[[Match, str], str]
+Control = Callable[[Match, str], str]
 
 
 @pytest.fixture(scope="session")
@@ -43,5 +45,33 @@ def why() -> Why:
         verb, _, noun = words.partition(" ")
         refusal = match.refusal((verb, noun))
         return "" if refusal is None else refusal.rule
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def at() -> At:
+    """Where a counter is: its space, or "box", "aside", "pool", "lost"."""
+
+    def run(match: Match, unit: str) -> str:
+        for role in ("union", "confederate"):
+            view = match.view(role)
+            for piece in view.pieces:
+                if piece.id == unit:
+                    return piece.at
+            for label, ids in view.boxes.items():
+                if unit in ids:
+                    return label.split()[0]
+        raise KeyError(unit)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def control() -> Control:
+    """The player who controls a space."""
+
+    def run(match: Match, space: str) -> str:
+        return next(s.control for s in match.view().spaces if s.id == space)
 
     return run

@@ -75,7 +75,7 @@ UNWANTED: Final = -9.0
 # what to do with an action
 RECRUITING: Final = 4.0  # any unit at all
 CROWDED: Final = 0.03  # less for each unit that is on the map already
-IDLE: Final = 0.15  # and for each that stands where the new one would
+IDLE: Final = 0.3  # and for each that stands where the new one would
 BY_FIRE: Final = 2.0  # more for what it shoots
 PLACE_SHORT: Final = 0.5  # share of a place's worth that lacks a garrison
 LEADER_WANTED: Final = 6.0  # where troops wait for one

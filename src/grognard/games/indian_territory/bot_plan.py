@@ -27,7 +27,7 @@ RAVAGE: Final = 5.0  # enemy home country to be burned: he loses a draw, and we 
 # what a goal is worth
 BOUNTY: Final = 0.6  # for every enemy unit that is driven off
 MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
-RELIEF: Final = 1.0  # share of a place's worth for filling up its garrison
+RELIEF: Final = (1.0, 2.0)  # share of a place's worth for filling up its garrison: defending is the Confederates' task
 TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
 CALL: Final = 1.0  # for each idle unit that waits for a leader
 SECOND_LEADER: Final = 0.2  # share of it where there is one already
@@ -193,7 +193,7 @@ class Survey:
             if b.control[s] != self.role:
                 value += self.worth(s)
             elif self.worth(s) and self.short(s) > 0:
-                value += RELIEF * self.worth(s)
+                value += RELIEF[self.role] * self.worth(s)
             if self.foe_units[s] and not has_tribe_in(b, s):
                 value += BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
             if self.can_ravage(s) and not self.foe_units[s]:

@@ -20,6 +20,7 @@ from grognard.games.indian_territory.state import (
     FROM_POOL,
     LEADER,
     NATIONS,
+    PRAIRIE,
     RESULTS,
     SIDES,
     TERRAINS,
@@ -32,7 +33,14 @@ FILES: Final = ("map.toml", "units.toml", "tables.toml")
 LIMIT: Final = 1 << 20  # bytes a file; ours are a tenth of it
 MOST: Final = 1000  # entries a table
 COLUMNS: Final = ["I", "M", "A", "E"]
-MOUNTED: Final = ("cavalry", "allied_mounted", "tribe")
+ARMIES: Final = {
+    "union": ["union", "union_indian"],
+    "confederate": ["confederate", "confederate_indian"],
+    "kiowa": ["wild"],
+    "comanche": ["wild"],
+}
+MOUNTED: Final = ["cavalry", "tribe", "allied_mounted"][: 3 if BOOK.rule("2.2c") else 2]
+STRONGEST: Final = BOOK.value("2.2a", 4)
 
 
 class ComponentsError(Exception):
@@ -179,7 +187,7 @@ class _Map(_Reader):
         d.near = [sorted(x) for x in d.near]
         d.bases = [[s for s in range(len(d.spaces)) if d.base[s] == side] for side in range(4)]
         for nation, name in enumerate(NATIONS):
-            if d.capital.count(nation) != 1:
+            if d.capital.count(nation) != 1 and BOOK.rule("4.4a"):
                 raise ComponentsError(f"{self.file}: [[space]]: capital {name!r} must stand exactly once")
             d.capitals.append(d.capital.index(nation))
         for side, name in enumerate(SIDES):
@@ -192,7 +200,8 @@ class _Map(_Reader):
         d.spaces.append(new_id(at, e, d.spaces))
         d.space_names.append(text(at, e, "name"))
         d.grid.append(text(at, e, "grid"))
-        d.terrain.append(TERRAINS.index(one_of(at, e, "terrain", TERRAINS)))
+        kind = TERRAINS.index(one_of(at, e, "terrain", TERRAINS))
+        d.terrain.append(kind if BOOK.rule("3.1a") else PRAIRIE)
         homes = ["union", "confederate", "indian_territory"]
         d.home.append(homes.index(one_of(at, e, "home", homes)))
         d.base.append(SIDES.index(one_of(at, e, "base", SIDES)) if "base" in e else -1)
@@ -274,7 +283,7 @@ class _Tables(_Reader):
         d.devastated_cost = value("TEC.devastated", number(at, e, "devastated_cost", 1, 8))
         d.fast = value("7.4a", number(at, e, "speed_fast", 1, 12))
         d.slow = value("7.4b", number(at, e, "speed_slow", 1, 12))
-        d.turns = value("4.2b", number(at, e, "turns", 1, 20))
+        d.turns = number(at, e, "turns", 1, 20)
         d.ends = value("GTO.2b", number(at, e, "end_markers_to_close_turn", 1, 9))
         d.leader_lost_from = min(numbers(at, e, "leader_loss_roll", 1, 6))
         d.recovers_up_to = max(numbers(at, e, "recovery_roll", 1, 6))
@@ -307,7 +316,8 @@ class _Tables(_Reader):
         for n, (at, e) in enumerate(self.entries("turn")):
             number(at, e, "number", n + 1, n + 1)
             d.turn_names.append(text(at, e, "name"))
-            d.winter.append(int(one_of(at, e, "season", ["summer", "winter"]) == "winter"))
+            winter = one_of(at, e, "season", ["summer", "winter"]) == "winter"
+            d.winter.append(int(winter and BOOK.rule("4.2b") != 0))
             year = text(at, e, "available", "")
             d.available.append(n + 1 if year else 0)
             d.releases_smith.append(flag(at, e, "fort_smith_release"))
@@ -380,8 +390,8 @@ class _Counters(_Reader):
         d.places.append(self.capitals(at, e))
         d.start.append(d.spaces.index(one_of(at, e, "start", d.spaces)) if kind == "tribe" else -1)
         self.add(at, e, id, SIDES.index(side), TYPES.index(kind))
-        d.army.append(text(at, e, "army"))
-        d.strength.append(number(at, e, "strength", 1, 9))
+        d.army.append(one_of(at, e, "army", ARMIES[side]) if BOOK.rule("2.2b") else text(at, e, "army"))
+        d.strength.append(number(at, e, "strength", 1, STRONGEST))
         d.value.append(0)
         d.column.append(COLUMNS.index(one_of(at, e, "column", COLUMNS)))
         mounted = kind in MOUNTED

@@ -33,7 +33,6 @@ from grognard.games.indian_territory.state import (
 rule = BOOK.rule
 
 TRIBES_ARE_ENEMIES: Final = rule("7.6a")
-HOME_BASES: Final = rule("6.4a")
 SMITH_SPOILED: Final = rule("6.5c")
 SMITH_FOR_UNION: Final = rule("6.5b")
 BASES_ARE_FORTS: Final = rule("10.4a")
@@ -46,9 +45,11 @@ SPLIT: Final = rule("5.2")
 SLOWEST: Final = rule("7.4c")
 UNSUPPLIED: Final = rule("9.1b")
 FED_BY_LAND: Final = rule("9.1a")
+LAID_WASTE: Final = rule("9.2a")
 WAGON_FEEDS: Final = rule("9.1c")
 BASE_FEEDS: Final = rule("9.7a")
 FORT_FEEDS: Final = rule("9.8")
+GUNS_REACH_FAR: Final = rule("11.1")
 ENGINEERS_CLEAR: Final = rule("11.2a")
 RIVER_COSTS: Final = rule("3.3b")
 
@@ -268,11 +269,9 @@ def is_in_supply(b: Board, side: int, start: int, with_wagon: bool) -> bool:
     """What counts is the space where the move begins (9.1a)."""
     if with_wagon and WAGON_FEEDS:
         return True
-    if not b.devastated[start] or not FED_BY_LAND:
-        return True
-    if is_tribe(side):
-        return b.d.base[start] == side
-    if is_own_base(b, side, start) and BASE_FEEDS:
+    if is_own_base(b, side, start) or (is_tribe(side) and b.d.base[start] == side):
+        return BASE_FEEDS != 0
+    if FED_BY_LAND and not (b.devastated[start] and LAID_WASTE):
         return True
     return is_fort_for(b, side, start) and b.d.base[start] < 0 and FORT_FEEDS != 0
 
@@ -313,6 +312,9 @@ def can_fire(b: Board, side: int, space: int) -> list[int]:
 
 
 def batteries(b: Board, side: int, space: int) -> list[int]:
+    """Artillery able to fire at long range (11.1)."""
+    if not GUNS_REACH_FAR:
+        return []
     return [u for u in can_fire(b, side, space) if b.d.type[u] == ARTILLERY]
 
 
@@ -330,6 +332,8 @@ def is_winter(b: Board) -> bool:
 def effect_of(b: Board, marker: int, player: int) -> int:
     """What a marker gives to the player who draws it in this season (5.2)."""
     half = player * 2 + (1 if is_winter(b) else 0)
+    if not WINTER_ENDS and b.d.effects[player * 2 + 1][marker] == END:
+        return END
     return b.d.effects[half if SPLIT else 0][marker]
 
 

@@ -11,7 +11,7 @@ from grognard.games.indian_territory.query import (
     movement_left,
     step_cost,
 )
-from grognard.games.indian_territory.state import DISPLACED, ROUGH, Board, War
+from grognard.games.indian_territory.state import DISPLACED, ROUGH, USED, Board, War
 from grognard.games.indian_territory.words_facts import (
     ADJECTIVES,
     SIDE_NAMES,
@@ -65,6 +65,8 @@ def _groups(w: Words, n: Names) -> None:
 
     @w.why("7.3b", "Move.march")
     def _(g: War, f: Move, u: int) -> str:
+        if g.board.used[u] == USED:
+            return f"{n.unit(u)} has been used in this impulse already and cannot be in a force."
         if g.board.used[u] == DISPLACED:
             return f"{n.unit(u)} was driven here in this impulse and cannot join a force."
         return "One of the group was driven here in this impulse, so it cannot become a force."
@@ -178,10 +180,12 @@ def _battle(w: Words, n: Names) -> None:
 
 
 def _firing(w: Words, n: Names) -> None:
+    @w.why("8.3h", "Battle.terrain_fire", "Battle.long_range_fire", "Battle.fire_or_break_off")
+    def _(g: War, f: Battle, u: int) -> str:
+        return f"{n.unit(u)} is a leader; leaders never fire."
+
     @w.why("BP.4b", "Battle.terrain_fire", "Battle.long_range_fire", "Battle.fire_or_break_off")
     def _(g: War, f: Battle, u: int) -> str:
-        if u >= n.d.n_units:
-            return f"{n.unit(u)} is a leader; leaders never fire."
         side = f.defender if g.step().path == "Battle.terrain_fire" else f.turn
         return f"{n.acts(u, 'is', 'are')} not among the {ADJECTIVES[side]} units at {n.space(f.where)}."
 
@@ -245,6 +249,10 @@ def _results(w: Words, n: Names) -> None:
     @w.why("8.3g", "Fire.lose_units", verb="pass")
     def _(g: War, f: Fire, noun: int) -> str:
         return f"{_hit(f.eliminations, 'elimination')} still to be taken by {SIDE_NAMES[f.foe]}."
+
+    @w.why("8.3f", "Fire.lose_units", verb="panic")
+    def _(g: War, f: Fire, u: int) -> str:
+        return "Eliminations are taken before any panic."
 
     @w.why("BP.3c", "Fire.shake")
     def _(g: War, f: Fire, u: int) -> str:

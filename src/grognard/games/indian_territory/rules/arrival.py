@@ -93,6 +93,7 @@ def next_lone_leader(g: War, f: Arrive) -> None:
         if is_enemy(f.side, foe) and not count_troops_in(g.board, foe, f.where):
             for u in leaders_in(g.board, foe, f.where):
                 f.leader = u
+                g.board.known[u] = 1  # everybody sees who is chased
                 return
     goto(f, pass_control)
 

@@ -9,6 +9,7 @@ from grognard.games.indian_territory.query import (
     batteries,
     best_leader,
     can_fire,
+    has_engineer,
     is_fort_for,
     is_own_base,
     is_river,
@@ -52,12 +53,13 @@ RIVER_ROUND: Final = rule("BP.2a")
 NO_TERRAIN_FIRE: Final = rule("BP.2b")
 ONE_SIDE_GUNS: Final = rule("BP.3a")
 BOTH_SIDES_GUNS: Final = rule("BP.3b")
-TACTICAL_SUPERIORITY: Final = rule("BP.4a")
+ORDINARY_AFTERWARDS: Final = rule("BP.3e")
 MUST_FIRE: Final = rule("BP.4b")
 ELIGIBLE: Final = rule("BP.4c")
 PLAYED_OUT: Final = rule("BP.4d")
 BOTH_ABLE: Final = rule("BP.4f")
 NOBODY_ABLE: Final = rule("BP.5b")
+LEADERS_NEVER_FIRE: Final = rule("8.3h")
 BREAKS_OFF: Final = rule("8.4a")
 SAME_SPACE: Final = rule("8.4b")
 SUPPLY_OF_THE_SIDE: Final = rule("9.6a")
@@ -66,7 +68,8 @@ VOLUNTARY: Final = rule("9.6c")
 BASE_SUPPLY: Final = rule("9.7b")
 BASE_DEFENCE_ONLY: Final = rule("9.7c")
 PURSUIT_BONUS: Final = rule("8.6c")
-TRIBE_HAS_NONE: Final = rule("9.5d")
+DESPITE_ENGINEERS: Final = rule("11.2b")
+FORTS_SUPPLY_NO_BATTLE: Final = rule("10.3")
 
 
 def attacker(g: War, f: Battle) -> int:
@@ -144,12 +147,17 @@ def bar_spend(b: Board, side: int, where: int, w: int) -> int:
 
 
 def supply_options(b: Board, side: int, where: int) -> list[int]:
-    return [] if is_tribe(side) else or_pass(each(SPEND, wagons_in(b, side, where)))
+    if is_tribe(side):
+        return []
+    wagons = each(SPEND, wagons_in(b, side, where))
+    return or_pass(wagons) if VOLUNTARY else wagons
 
 
 def is_base_supplied(b: Board, f: Battle) -> bool:
-    """Defenders of their own base fight every round as if supplied (9.7b)."""
-    return not is_tribe(f.defender) and is_own_base(b, f.defender, f.where) and BASE_SUPPLY != 0
+    """Defenders of their own base fight every round as if supplied (9.7b); those of a fort do not (10.3)."""
+    if not FORTS_SUPPLY_NO_BATTLE and is_fort_for(b, f.defender, f.where):
+        return True
+    return is_own_base(b, f.defender, f.where) and BASE_SUPPLY != 0
 
 
 def attacker_may_pay(b: Board, f: Battle) -> list[int]:
@@ -186,6 +194,9 @@ def new_round(g: War, f: Battle) -> None:
 
 
 def has_terrain_round(b: Board, f: Battle) -> bool:
+    """A river behind the attackers, or the ground; engineers change nothing in it (11.2b)."""
+    if not DESPITE_ENGINEERS and has_engineer(b, units_in(b, f.attacker, f.where)):
+        return False
     if f.origin >= 0 and is_river(b.d, f.origin, f.where) and RIVER_ROUND:
         return True
     return b.d.terrain_round[b.d.terrain[f.where]] != 0
@@ -240,6 +251,17 @@ def fire_at_target(g: War, f: Battle, target: int) -> None:
 # BP.3 long-range fire
 
 
+def had_guns(b: Board, f: Battle, side: int) -> bool:
+    """Had the side artillery able to fire when this step began? Guns shaken in it still count."""
+    guns = [u for u in units_in(b, side, f.where) if b.d.type[u] == ARTILLERY]
+    return any(b.panicked[u] in (0, SHAKEN) for u in guns)
+
+
+def is_gun_duel(b: Board, f: Battle) -> bool:
+    """With guns on both sides firing is compulsory, as in a regular round (BP.3b)."""
+    return BOTH_SIDES_GUNS != 0 and had_guns(b, f, f.attacker) and had_guns(b, f, f.defender)
+
+
 @step(Battle, rule="BP.3a")
 def long_range(g: War, f: Battle) -> None:
     """Who has guns able to fire? With guns on both sides they alternate (BP.3b)."""
@@ -291,15 +313,14 @@ def next_battery(g: War, f: Battle) -> None:
 @decision(Battle, by=active, rule="BP.3a")
 def long_range_fire(g: War, f: Battle) -> list[int]:
     guns = each(FIRE, eligible(g.board, f, f.turn, ARTILLERY))
-    both = eligible(g.board, f, foe_of(f, f.turn), ARTILLERY)
-    return guns if both else or_pass(guns)
+    return guns if is_gun_duel(g.board, f) else or_pass(guns)
 
 
 @long_range_fire.barred
 def why_not_long_range_fire(g: War, f: Battle, choice: int) -> int:
     b = g.board
     if choice == PASS:
-        return BOTH_SIDES_GUNS if eligible(b, f, foe_of(f, f.turn), ARTILLERY) else 0
+        return BOTH_SIDES_GUNS if is_gun_duel(b, f) else 0
     u = noun_of(choice)
     return ONE_SIDE_GUNS if b.d.type[u] != ARTILLERY else bar_fire(b, f, f.turn, u)
 
@@ -326,7 +347,8 @@ def regular_round(g: War, f: Battle) -> None:
     """A round needs two sides able to fire (BP.4f)."""
     b = g.board
     new_round(g, f)
-    if not can_fire(b, f.attacker, f.where) or not can_fire(b, f.defender, f.where):
+    both_able = can_fire(b, f.attacker, f.where) and can_fire(b, f.defender, f.where)
+    if not both_able and BOTH_ABLE:
         goto(f, winner)
 
 
@@ -392,7 +414,7 @@ def compare_superiority(g: War, f: Battle, faces: list[int]) -> None:
 
 def eligible(b: Board, f: Battle, side: int, only: int) -> list[int]:
     """Units that have not fired this round and are able to (BP.4c)."""
-    able = [u for u in can_fire(b, side, f.where) if u not in f.fired]
+    able = [u for u in can_fire(b, side, f.where) if u not in f.fired or not ELIGIBLE]
     return [u for u in able if b.d.type[u] == only] if only >= 0 else able
 
 
@@ -416,7 +438,9 @@ def next_to_fire(g: War, f: Battle) -> None:
 
 
 def bar_fire(b: Board, f: Battle, side: int, u: int) -> int:
-    if u >= b.d.n_units or b.d.side[u] != side or b.at[u] != f.where:
+    if u >= b.d.n_units:
+        return LEADERS_NEVER_FIRE
+    if b.d.side[u] != side or b.at[u] != f.where:
         return MUST_FIRE
     return ELIGIBLE if b.panicked[u] or u in f.fired else 0
 
@@ -464,7 +488,8 @@ def unit_fires(g: War, f: Battle, u: int) -> None:
     f.fired.append(u)
     f.turn = foe_of(f, f.turn)
     goto(f, next_to_fire)
-    shoot(g, f, u, REGULAR, NOBODY)
+    at_long_range = g.board.d.type[u] == ARTILLERY and not ORDINARY_AFTERWARDS
+    shoot(g, f, u, LONG_RANGE if at_long_range else REGULAR, NOBODY)
 
 
 @fire_or_break_off.chosen(BREAK_OFF)

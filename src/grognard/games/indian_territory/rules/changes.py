@@ -32,6 +32,7 @@ from grognard.games.indian_territory.state import (
 rule = BOOK.rule
 
 FORT_NEEDS_UNIT: Final = rule("10.1e")
+USED_UP: Final = rule("9.5b")
 CONTROL_CHANGES: Final = rule("3.2b")
 TROOPS_ONLY: Final = rule("3.2c")
 CONFEDERATE_SUDDEN_DEATH: Final = rule("4.4c")
@@ -43,7 +44,7 @@ QUANTRILL_TO_POOL: Final = rule("11.4f")
 TRIBES_SET_ASIDE: Final = rule("11.3f")
 HIDDEN_AGAIN: Final = rule("7.7a")
 WAGONS_CHANGE_HANDS: Final = rule("8.5g")
-SMITH_SPOILS: Final = rule("6.5c")
+INTO_THE_BOX: Final = rule("6.2a")
 
 
 def forget_stack(b: Board, side: int, space: int) -> None:
@@ -99,7 +100,7 @@ def remove_wagon(g: War, w: int) -> None:
 def spend_increment(g: War, w: int) -> None:
     """Turn the wagon to its one-wagon side; the second increment removes it (9.5b)."""
     b = g.board
-    b.wagon_load[w] -= 1
+    b.wagon_load[w] -= 1 if USED_UP else 0
     if b.wagon_load[w] <= 0:
         remove_wagon(g, w)
 
@@ -208,7 +209,7 @@ def make_available(g: War, entry: int) -> None:
     d = b.d
     came: list[int] = []
     for u in range(len(d.counters)):
-        if d.entry[u] == entry and b.at[u] == ASIDE:
+        if d.entry[u] == entry and b.at[u] == ASIDE and INTO_THE_BOX:
             b.at[u] = BOX
             came.append(u)
     if came:

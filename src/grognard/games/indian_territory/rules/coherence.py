@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.games.indian_territory.frames import Arrive, Attack, Battle, Impulse, Move
 from grognard.games.indian_territory.query import (
     count_troops_in,
@@ -12,8 +14,10 @@ from grognard.games.indian_territory.query import (
     wagons_in,
 )
 from grognard.games.indian_territory.rules.plain import WAGONS, Section
-from grognard.games.indian_territory.state import CONFEDERATE, FRESH, SIDES, UNION, USED, Board, War
+from grognard.games.indian_territory.state import BOOK, CONFEDERATE, FRESH, SIDES, UNION, USED, Board, War
 from grognard.kernel.game import GameError
+
+NO_SHARING: Final = BOOK.rule("7.1c")
 
 # what goes without saying
 
@@ -84,10 +88,10 @@ def check_bases(g: War) -> None:
 
 
 def check_troops(b: Board, space: int) -> None:
-    """Enemies meet only in a battle."""
+    """Enemies meet only in a battle (7.1c)."""
     here = [side for side in range(4) if count_troops_in(b, side, space)]
     for side in here:
-        if is_enemy(here[0], side):
+        if is_enemy(here[0], side) and NO_SHARING:
             id = b.d.counters[units_in(b, side, space)[0]]
             why = f"{b.d.spaces[space]} holds {SIDES[here[0]]} troops too, and there is no battle"
             raise GameError(f"position.units.{id}: {why}")

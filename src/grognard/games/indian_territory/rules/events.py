@@ -33,6 +33,7 @@ from grognard.games.indian_territory.state import (
     RECRUIT,
     RECRUITING_ROLL,
     RULES,
+    TERRITORY,
     USED,
     Board,
     War,
@@ -47,13 +48,12 @@ chance = RULES.chance
 rule = BOOK.rule
 
 INDIANS_ONLY: Final = rule("EVT.recruiting.b")
-HALVED: Final = rule("EVT.recruiting.a")
 TRIBE_ONLY: Final = rule("EVT.tribe.a")
 RAIDERS_BURN: Final = rule("EVT.tribe.b")
+IN_ANY_COUNTRY: Final = rule("11.3e")
 FORTUNE_WHERE: Final = rule("EVT.fortune.a")
 EMPTY_SPACE: Final = rule("11.4b")
 NOT_UNION_BASE: Final = rule("11.4c")
-MAY_DECLINE: Final = rule("5.4")
 
 
 def event_player(g: War, f: Event) -> int:
@@ -218,6 +218,8 @@ def ride_no_more(g: War, f: Raid, noun: int) -> None:
 def bar_raider_burns(b: Board, f: Raid, space: int) -> int:
     """Where it stands when its move is done; not after a retreat or a break-off (EVT.tribe.b)."""
     if b.at[f.unit] != space or b.used[f.unit] == DISPLACED:
+        return RAIDERS_BURN
+    if b.d.home[space] != TERRITORY and not IN_ANY_COUNTRY:
         return RAIDERS_BURN
     return bar_burn(b, space)
 

@@ -22,7 +22,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, each, noun_of
+from grognard.kernel.choice import PASS, each, noun_of, verb_of
 from grognard.kernel.flow import again
 
 step = RULES.step
@@ -43,6 +43,7 @@ TRIBES_ADD: Final = rule("8.2d")
 READ_SEPARATELY: Final = rule("8.3a")
 SECOND_PANIC: Final = rule("8.3d")
 OWNER_CHOOSES: Final = rule("8.3e")
+ELIMINATIONS_FIRST: Final = rule("8.3f")
 ANY_UNIT: Final = rule("8.3g")
 NOT_LEADERS: Final = rule("8.3h")
 LONG_RANGE_LIMIT: Final = rule("BP.3c")
@@ -51,6 +52,7 @@ ATTACKING_FORT: Final = rule("10.2a")
 DEFENDING_FORT: Final = rule("10.2b")
 ENGINEERS_BREACH: Final = rule("11.2d")
 MODIFIED: Final = rule("BRT.mod")
+TURNED_OVER: Final = rule("2.4c")
 
 
 def firer(g: War, f: Fire) -> int:
@@ -128,7 +130,7 @@ def panic(g: War, u: int, depth: int) -> None:
         if SECOND_PANIC:
             eliminate(g, u)
         return
-    g.board.panicked[u] = depth
+    g.board.panicked[u] = depth if TURNED_OVER else 0
     g.tell(PANICKED, [u])
 
 
@@ -185,13 +187,26 @@ def bar_suffer(b: Board, f: Fire, u: int) -> int:
     return ANY_UNIT if b.d.side[u] != f.foe or b.at[u] != f.where else 0
 
 
-@decision(Fire, by=sufferer, rule="8.3f")
+def victims(b: Board, f: Fire) -> list[int]:
+    """Any unit may be chosen, panicked or not (8.3g)."""
+    units = units_in(b, f.foe, f.where)
+    steady = [u for u in units if not b.panicked[u]]
+    return units if ANY_UNIT or not steady else steady
+
+
+@decision(Fire, by=sufferer, rule="8.3b")
 def lose_units(g: War, f: Fire) -> list[int]:
-    return each(LOSE, units_in(g.board, f.foe, f.where)) if f.eliminations else []
+    """All eliminations are taken before any panic (8.3f)."""
+    if not f.eliminations:
+        return []
+    options = each(LOSE, victims(g.board, f))
+    return options if ELIMINATIONS_FIRST or not f.panics else options + each(PANIC_UNIT, victims(g.board, f))
 
 
 @lose_units.barred
 def why_not_lose(g: War, f: Fire, choice: int) -> int:
+    if verb_of(choice) == PANIC_UNIT:
+        return ELIMINATIONS_FIRST
     return ANY_UNIT if choice == PASS else bar_suffer(g.board, f, noun_of(choice))
 
 
@@ -206,7 +221,7 @@ def unit_lost(g: War, f: Fire, u: int) -> None:
 def panic_units(g: War, f: Fire) -> list[int]:
     if f.mode == LONG_RANGE or not f.panics:
         return []
-    return each(PANIC_UNIT, units_in(g.board, f.foe, f.where))
+    return each(PANIC_UNIT, victims(g.board, f))
 
 
 @panic_units.barred
@@ -214,6 +229,7 @@ def why_not_panic(g: War, f: Fire, choice: int) -> int:
     return ANY_UNIT if choice == PASS else bar_suffer(g.board, f, noun_of(choice))
 
 
+@lose_units.chosen(PANIC_UNIT)
 @panic_units.chosen(PANIC_UNIT)
 def unit_panicked(g: War, f: Fire, u: int) -> None:
     panic(g, u, 1)

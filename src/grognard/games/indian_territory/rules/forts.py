@@ -37,6 +37,7 @@ ONLY_ONES_OWN: Final = rule("5.0")
 USED_ALREADY: Final = rule("5.3b")
 ON_THE_MAP: Final = rule("7.1b")
 BEGIN: Final = rule("10.1b")
+TWO_SIDES: Final = rule("2.4b")
 
 
 def free_wagons(b: Board, player: int, space: int) -> list[int]:
@@ -143,7 +144,7 @@ def builders_are_used(g: War, f: Build) -> None:
 def raise_fort(g: War, f: Build) -> None:
     b = g.board
     space = b.at[f.unit]
-    finished = f.quick or b.fort[space] == BUILDING
+    finished = f.quick or b.fort[space] == BUILDING or not TWO_SIDES
     b.fort[space] = FINISHED if finished else BEGUN
     b.fort_side[space] = f.player
     g.tell(FORT_FINISHED if finished else FORT_BEGUN, [f.player, space])

@@ -48,8 +48,9 @@ step = RULES.step
 decision = RULES.decision
 rule = BOOK.rule
 
-NUMBER_RULES: Final = rule("5.3a")
-COSTS_ONE: Final = rule("6.2b")
+COST_OF_A_RECRUIT: Final = BOOK.value("6.2b", 1)
+MAY_BUILD: Final = rule("AMU.build")
+MAY_DEVASTATE: Final = rule("AMU.devastate")
 QUICK_FORT: Final = rule("11.2c")
 ACTIONS_OPTIONAL: Final = rule("4.3b")
 
@@ -108,13 +109,14 @@ def act(g: War, f: Impulse) -> list[int]:
         recruits.append(wagon_noun(b))
     options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player)
     options += each(DEVASTATE, burners(b, moves))
-    options.append(PASS)
+    if ACTIONS_OPTIONAL:
+        options.append(PASS)
     return options
 
 
 def burners(b: Board, units: list[int]) -> list[int]:
     """Those who stand where there is something to burn; each space is asked about once."""
-    if not b.pool[b.d.devastation_marker]:
+    if not b.pool[b.d.devastation_marker] or not MAY_DEVASTATE:
         return []
     spaces = [s for s in {b.at[u] for u in units} if not bar_burn(b, s)]
     return [u for u in units if b.at[u] in spaces and u < b.d.n_units]
@@ -125,7 +127,7 @@ def wagon_options(b: Board, player: int) -> list[int]:
     free = [w for w in range(player, len(b.wagon_at), 2) if b.wagon_at[w] >= 0 and is_wagon_free(b, w)]
     options = each(HAUL, free)
     for s in {b.wagon_at[w] for w in free}:
-        if not bar_fort_here(b, player, s):
+        if MAY_BUILD and not bar_fort_here(b, player, s):
             for u in units_in(b, player, s):
                 if is_free(b, u):
                     options += building_options(b, player, u)
@@ -159,7 +161,7 @@ def why_not_act(g: War, f: Impulse, choice: int) -> int:
 
 @act.chosen(RECRUIT)
 def recruit(g: War, f: Impulse, u: int) -> None:
-    use_action(f)
+    use_action(f, COST_OF_A_RECRUIT)
     g.call(Recruit(player=f.player, unit=u))
 
 
@@ -199,7 +201,7 @@ def leave_unused(g: War, f: Impulse, noun: int) -> None:
     end(f)
 
 
-def use_action(f: Impulse) -> None:
-    """One action, whatever it does (6.2b); then the next."""
-    f.actions -= 1
+def use_action(f: Impulse, cost: int = 1) -> None:
+    """One action, whatever it does; then the next."""
+    f.actions -= cost
     goto(f, act)

@@ -14,6 +14,7 @@ from grognard.games.indian_territory.query import (
     has_units,
     has_unled_quantrill,
     is_free,
+    is_hostile_base,
     is_lone_quantrill,
     is_tribe,
     is_union_base,
@@ -30,6 +31,7 @@ from grognard.games.indian_territory.state import (
     BOOK,
     DISPLACED,
     ELIMINATION,
+    FRESH,
     HITCH,
     JOIN,
     MARCHED,
@@ -53,20 +55,25 @@ chance = RULES.chance
 rule = BOOK.rule
 
 ONE_UNIT: Final = rule("7.0")
+STACKING: Final = rule("7.1a")
 ALWAYS_IN_A_SPACE: Final = rule("7.1b")
 ONE_REGIMENT: Final = rule("7.2")
 FORCE: Final = rule("7.3a")
 FRESH_MEMBERS: Final = rule("7.3b")
 KEEP_TOGETHER: Final = rule("7.3c")
+FREE_ARRANGEMENT: Final = rule("7.3d")
+MOVES_ARE_FINAL: Final = rule("7.4d")
 LEADER_ALONE: Final = rule("7.4e")
 TOO_DEAR: Final = rule("7.5a")
 MINIMUM_MOVE: Final = rule("7.5b")
-ENEMIES_STOP: Final = rule("7.6a")
+EMPTY_BASE_IS_OPEN: Final = rule("7.6c")
 ONLY_ONES_OWN: Final = rule("5.0")
 USED_ALREADY: Final = rule("5.3b")
 NO_ROUTE: Final = rule("3.3a")
 WAGONS_ALONE: Final = rule("9.5c")
+WAGONS_ARE_NO_UNITS: Final = rule("9.5d")
 TRIBES_NO_BASES: Final = rule("11.3b")
+ONE_BATTLE: Final = rule("8.0b")
 NOT_ON_ONES_OWN: Final = rule("11.3c")
 UNION_BASES_CLOSED: Final = rule("11.4c")
 SLIPS_THROUGH: Final = rule("11.4d")
@@ -98,18 +105,21 @@ def bar_join(b: Board, f: Move, u: int) -> int:
     """One unit, one regiment, or a force around a leader; before the first step."""
     if f.alone:
         return ONE_UNIT
-    if f.steps:
+    if f.steps and KEEP_TOGETHER:
         return KEEP_TOGETHER
     if b.d.side[u] != f.side:
         return ONLY_ONES_OWN
     if b.at[u] != f.at or u in f.members:
         return FORCE
+    if f.members and FORCE and (u >= b.d.n_units or has_leader(b, f.members)):
+        return FRESH_MEMBERS if b.used[u] != FRESH or f.displaced else 0
     if b.used[u] == USED:
         return USED_ALREADY
-    if not f.members:
-        return 0
-    if u >= b.d.n_units or has_leader(b, f.members):
-        return FRESH_MEMBERS if b.used[u] == DISPLACED or f.displaced else 0
+    return bar_regiment(b, f, u) if f.members else 0
+
+
+def bar_regiment(b: Board, f: Move, u: int) -> int:
+    """Without a leader, only battalions of one regiment go together."""
     regiment = b.d.regiment[f.members[0]]
     if regiment < 0:
         return ONE_UNIT
@@ -119,7 +129,7 @@ def bar_join(b: Board, f: Move, u: int) -> int:
 def bar_hitch(b: Board, f: Move, w: int) -> int:
     if f.alone or w >= len(b.wagon_at) or b.wagon_side[w] != f.side or b.wagon_at[w] != f.at or w in f.wagons:
         return WAGONS_ALONE
-    if f.steps:
+    if f.steps and KEEP_TOGETHER:
         return KEEP_TOGETHER
     return USED_ALREADY if not is_wagon_free(b, w) else 0
 
@@ -130,6 +140,8 @@ def bar_hitch(b: Board, f: Move, w: int) -> int:
 def bar_closed(b: Board, f: Move, to: int) -> int:
     """Spaces that no amount of movement opens."""
     d = b.d
+    if not STACKING and has_counters(b, f.side, to):
+        return NO_ROUTE
     if is_tribe(f.side):
         if d.base[to] >= 0 and d.base[to] != f.side and TRIBES_NO_BASES:
             return TRIBES_NO_BASES
@@ -182,7 +194,7 @@ def march(g: War, f: Move) -> list[int]:
     b = g.board
     left = movement_left(b, f)
     options = each(STEP, [s for s in b.d.near[f.at] if not bar_step(b, f, s, left)])
-    if not f.steps and not f.alone:
+    if not f.alone and not (f.steps and KEEP_TOGETHER):
         here = units_in(b, f.side, f.at) + leaders_in(b, f.side, f.at)
         options += each(JOIN, [u for u in here if not bar_join(b, f, u)])
         options += each(HITCH, [w for w in wagons_in(b, f.side, f.at) if not bar_hitch(b, f, w)])
@@ -232,6 +244,9 @@ def add_member(b: Board, f: Move, u: int) -> None:
 
 @march.chosen(PASS)
 def stop(g: War, f: Move, noun: int) -> None:
+    """The hand is off the counters: what they have done is done (7.4d)."""
+    if f.steps and MOVES_ARE_FINAL:
+        g.reveal()
     if f.steps > 1:
         g.tell(MARCHED, [f.side, f.start, f.at, len(f.members) + len(f.wagons)])
     end(f)
@@ -242,8 +257,8 @@ def march_step(g: War, f: Move, to: int) -> None:
     b = g.board
     left = movement_left(b, f)
     f.left = max(0, left - step_cost(b, f.members, f.at, to))
-    if not f.steps and not f.alone and leaves_others(b, f):
-        forget_stack(b, f.side, f.at)
+    if not f.steps and not f.alone:
+        leave_behind(b, f)
     f.origin = f.at
     f.at = to
     f.steps += 1
@@ -256,9 +271,13 @@ def march_step(g: War, f: Move, to: int) -> None:
         show_lone_rider(g, f)
 
 
-def leaves_others(b: Board, f: Move) -> bool:
-    here = len(units_in(b, f.side, f.at)) + len(leaders_in(b, f.side, f.at)) + len(wagons_in(b, f.side, f.at))
-    return here > len(f.members) + len(f.wagons)
+def leave_behind(b: Board, f: Move) -> None:
+    """Who has marched off and who stays is hidden (7.7a). Those who stay may still act, alone or as a force (7.3d)."""
+    staying = [u for u in units_in(b, f.side, f.at) + leaders_in(b, f.side, f.at) if u not in f.members]
+    if staying or len(wagons_in(b, f.side, f.at)) > len(f.wagons):
+        forget_stack(b, f.side, f.at)
+    for u in staying if not FREE_ARRANGEMENT else []:
+        b.used[u] = USED
 
 
 def show_lone_rider(g: War, f: Move) -> None:
@@ -273,17 +292,25 @@ def enemies_stop(g: War, f: Move) -> None:
     b = g.board
     if is_slipping(b, f, f.at):
         goto(f, raid)
-    elif has_enemy_troops(b, f.side, f.at) and has_units(b, f.members):
+    elif meets_units(b, f) and has_units(b, f.members):
         f.members.clear()
         f.wagons.clear()
-        end(f)
+        if ONE_BATTLE:
+            end(f)
         g.call(Attack(side=f.side, hand=f.hand, where=f.at, origin=f.origin))
+
+
+def meets_units(b: Board, f: Move) -> bool:
+    """Only combat units can stand in the way: wagons are no units (9.5d)."""
+    return has_enemy_troops(b, f.side, f.at) or (not WAGONS_ARE_NO_UNITS and has_any_enemy(b, f.side, f.at))
 
 
 @step(Move, rule="7.6b")
 def pass_through(g: War, f: Move) -> None:
     """Lone leaders and wagons are no obstacle, and neither is an empty hostile base (7.6c)."""
     goto(f, march)
+    if is_hostile_base(g.board, f.side, f.at) and not EMPTY_BASE_IS_OPEN:
+        end(f)
     if has_units(g.board, f.members):
         g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
 

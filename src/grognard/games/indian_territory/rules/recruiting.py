@@ -41,6 +41,7 @@ NATION_PLACES: Final = rule("6.4b")
 OSAGE_PLACES: Final = rule("6.4c")
 BASES_ONLY: Final = rule("6.4d")
 WAGON_PLACES: Final = rule("9.5a")
+OPEN_BOX: Final = rule("6.2d")
 
 
 def has_own_base(b: Board, player: int) -> bool:
@@ -132,7 +133,7 @@ def placed(g: War, f: Recruit, space: int) -> None:
         return
     put(g, f.unit, space)
     b.used[f.unit] = USED
-    b.known[f.unit] = 1  # everybody saw it leave the open box
+    b.known[f.unit] = 1 if OPEN_BOX else 0  # everybody saw it leave the box
     if b.d.capital[space] >= 0 and f.player == UNION:
         b.raised[b.d.capital[space]] = 1
     g.tell(RECRUITED, [f.player, f.unit, space])

@@ -35,7 +35,7 @@ from grognard.games.indian_territory.state import (
     Board,
     War,
 )
-from grognard.kernel.chance import Chance, dice, draw
+from grognard.kernel.chance import ALL, Chance, dice, draw
 from grognard.kernel.flow import NOBODY, again, goto
 
 step = RULES.step
@@ -43,15 +43,12 @@ chance = RULES.chance
 rule = BOOK.rule
 
 BONUS: Final = rule("GTO.1b")
-TIES_AGAIN: Final = rule("GTO.1a")
 UNION_SUDDEN_DEATH: Final = rule("4.4b")
 UNION_WINS: Final = rule("4.4d")
 CONFEDERATE_WINS: Final = rule("4.4e")
 DRAWN_GAME: Final = rule("4.4f")
-ON_MAP_STAYS: Final = rule("GTO.3b")
-SMITH_AT_LAST: Final = rule("6.1b")
 ONCE_A_TURN: Final = rule("5.1b")
-CAMPS_TAKEN: Final = rule("GTO.3d")
+SHOWN_TO_BOTH: Final = rule("5.1c")
 
 
 # the turn opens
@@ -151,7 +148,7 @@ def marker_drawn(g: War, f: Game, drawn: list[int]) -> None:
     if marker == b.d.quantrill_marker:
         b.at[b.d.quantrill] = ASIDE
     effect = effect_of(b, marker, f.player)
-    g.tell(DREW, [f.player, marker, effect])
+    g.tell(DREW, [f.player, marker, effect], ALL if SHOWN_TO_BOTH else f.player)
     g.call(Impulse(player=f.player, marker=marker, effect=effect))
 
 
