@@ -20,6 +20,7 @@ from grognard.kernel.dice import LaidDice, RecordedDice, SecureDice, SeededDice
 from grognard.kernel.flow import FlowError
 from grognard.kernel.game import Game, GameError
 from grognard.kernel.match import Match
+from grognard.kernel.module import open_module
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import SaveError, fetch, unpack
 
@@ -43,6 +44,7 @@ __all__ = [
     "game",
     "games",
     "load",
+    "module",
 ]
 
 import_module("grognard.games")  # the folder first: imported later, it would take the place of the function below
@@ -64,6 +66,11 @@ def game(id: str) -> Game[Any]:
     if not isinstance(loaded, Game):
         raise GameError(f"{id!r} is installed, but it is not a game")
     return loaded
+
+
+def module(folder: str | Path) -> Game[Any]:
+    """A game with the components of a folder; GameError names the file, the table and the key that are wrong."""
+    return open_module(Path(folder), game)
 
 
 def bots() -> list[str]:

@@ -123,7 +123,7 @@ def test_in_a_real_terminal_pages_curtains_and_ctrl_c(tmp_path: Path) -> None:
     screen.type("map\n")
     screen.until("-- Enter for more, q to skip --")
     screen.type("q\n")
-    screen.until("> ")
+    screen.until(">")
     screen.type("march kirk\n")
     screen.until("Old Wall")
     screen.process.send_signal(signal.SIGINT)
@@ -138,7 +138,7 @@ def test_a_window_that_is_closed_loses_nothing(tmp_path: Path, number: signal.Si
     screen.until("8  pass")
     screen.type("march kirk\n")
     screen.until("Old Wall")
-    screen.until("> ")
+    screen.until(">")
     screen.process.send_signal(number)
     assert screen.process.wait(10) == 130
     assert (tmp_path / "borderland-1.save").exists()

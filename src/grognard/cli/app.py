@@ -13,6 +13,8 @@ from grognard.cli.fuzz import EXAMPLES as FUZZ
 from grognard.cli.fuzz import fuzz
 from grognard.cli.games import EXAMPLES as GAMES
 from grognard.cli.games import games
+from grognard.cli.module import EXAMPLES as MODULE
+from grognard.cli.module import app as module_app
 from grognard.cli.play import EXAMPLES as PLAY
 from grognard.cli.play import play
 from grognard.cli.replay import EXAMPLES as REPLAY
@@ -53,3 +55,4 @@ app.command(epilog=RULES)(rules)
 app.command(epilog=FUZZ)(fuzz)
 app.command(epilog=REPLAY)(replay)
 app.command(epilog=BENCH)(bench)
+app.add_typer(module_app, name="module", epilog=MODULE)

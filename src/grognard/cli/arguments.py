@@ -12,7 +12,9 @@ import grognard
 from grognard.cli.errors import CliError
 from grognard.kernel.game import Game, GameError, Setting
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game by its id; `grognard games` lists them.")]
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game by its id (`grognard games` lists them), or a module's folder.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes at once.", show_default="one per CPU")]
 
@@ -25,9 +27,9 @@ def cpus() -> int:
 
 
 def find_game(id: str) -> Game[Any]:
-    """A game by its id; GameError also where its package fails on import."""
+    """A game by its id, or a module by its folder; GameError also where its package fails on import."""
     try:
-        return grognard.game(id)
+        return grognard.module(Path(id)) if id not in grognard.games() and Path(id).is_dir() else grognard.game(id)
     except GameError:
         raise
     except Exception as err:

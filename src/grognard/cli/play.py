@@ -89,7 +89,11 @@ def _new(game: Game[Any], scenario: str, option: list[str], seed: int | None) ->
 
 
 def _loaded(file: Path, game: str, seed: int | None) -> Match:
-    match = open_match(file, None if seed is None else SeededDice(seed))
+    dice = None if seed is None else SeededDice(seed)
+    if Path(game).is_dir() and game:
+        module = find_game(game)
+        return open_match(file, dice, lambda _: module)
+    match = open_match(file, dice)
     if game and match.game.id != game:
         raise CliError(f"{file} is a game of {match.game.id}, not of {game}")
     return match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from grognard.kernel.atlas import Atlas
@@ -119,6 +120,7 @@ class Game(Generic[B]):
     rules: Rules
     words: Words
     shape: Shape
+    components_id = ""  # of edited components; a save of one module doesn't open with another
     shown: ClassVar[Mapping[str, Sequence[str]]]
 
     # what a game writes
@@ -162,6 +164,14 @@ class Game(Generic[B]):
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
         """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""
         raise GameError(f"{self.card.id}: no way from rules version {version} to {self.card.version}")
+
+    def module_files(self) -> list[Path]:
+        """The data files that an owner may copy and edit; none where the game takes no modules."""
+        return []
+
+    def module(self, folder: Path) -> Game[B]:
+        """This game with the components of a folder; GameError names the file, the table and the key."""
+        raise GameError(f"{self.card.id} takes no modules")
 
     # what every game has
 

@@ -74,6 +74,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     state: Text
     spent: list[float] = []
     fault: Fault | None = None
+    module: Text = ""
 
 
 # positions
@@ -159,6 +160,7 @@ def pack(match: Match, fault: Fault | None = None) -> bytes:
             state=_digest(saved),
             spent=match.spent,
             fault=fault,
+            module=game.components_id,
         )
     )
 
@@ -219,6 +221,9 @@ def _game_of(save: Save, games: Lookup) -> Game[Any]:
         game = games(save.game)
     except (GameError, KeyError) as err:
         raise SaveError(f"game: {err}") from None
+    if save.module != game.components_id:
+        whose = f"the components {save.module}" if save.module else "the game's own components"
+        raise SaveError(f"module: played with {whose}; open it with that module: grognard play DIR --load FILE")
     if save.rules > game.card.version:
         raise SaveError(f"rules: version {save.rules} is newer than ours, {game.card.version}; update first")
     return game

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import pytest
 from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Start, Why
+from tests.games.indian_territory.conftest import Edited, Start, Why
 
 from grognard.games.indian_territory.components import ComponentsError, read_components
-from grognard.games.indian_territory.state import DATA
 from grognard.kernel.match import Match
-
-
-def edited(tmp_path: Path, file: str, entry: str, old: str, new: str) -> Path:
-    """A copy of the components in which one entry, found by its id, was changed."""
-    folder = tmp_path / "components"
-    folder.mkdir()
-    for name in ("map.toml", "units.toml", "tables.toml"):
-        shutil.copy(DATA / name, folder / name)
-    text = (folder / file).read_text(encoding="utf-8")
-    at = text.index(f'id = "{entry}"')
-    (folder / file).write_text(text[:at] + text[at:].replace(old, new, 1), encoding="utf-8")
-    return folder
 
 
 @pytest.mark.rule("2.2a")
@@ -36,8 +20,8 @@ def test_a_combat_unit_shows_its_name_its_type_and_its_strength(start: Start) ->
 
 @pytest.mark.rule("2.2a")
 @pytest.mark.parametrize("strength", [0, 5])
-def test_a_strength_is_from_1_to_4(tmp_path: Path, strength: int) -> None:
-    folder = edited(tmp_path, "units.toml", "5ks-1", "strength = 2", f"strength = {strength}")
+def test_a_strength_is_from_1_to_4(edited: Edited, strength: int) -> None:
+    folder = edited("units.toml", "5ks-1", "strength = 2", f"strength = {strength}")
     with pytest.raises(ComponentsError, match=f"5ks-1: strength: should be a number from 1 to 4, is {strength}"):
         read_components(folder)
 
@@ -53,8 +37,8 @@ def test_a_strength_is_from_1_to_4(tmp_path: Path, strength: int) -> None:
         ("kiowa-1", "wild", "union_indian"),
     ],
 )
-def test_each_side_has_two_armies_and_the_tribes_are_in_none(tmp_path: Path, unit: str, army: str, other: str) -> None:
-    folder = edited(tmp_path, "units.toml", unit, f'army = "{army}"', f'army = "{other}"')
+def test_each_side_has_two_armies_and_the_tribes_are_in_none(edited: Edited, unit: str, army: str, other: str) -> None:
+    folder = edited("units.toml", unit, f'army = "{army}"', f'army = "{other}"')
     with pytest.raises(ComponentsError, match=f"{unit}: army: '{other}' is not one of"):
         read_components(folder)
 

@@ -9,21 +9,15 @@ from grognard.cli.arguments import find_game
 from grognard.cli.errors import CliError
 from grognard.kernel.chance import Dice
 from grognard.kernel.match import Match
-from grognard.kernel.save import SaveError, fetch, unpack, verify
+from grognard.kernel.save import Lookup, SaveError, fetch, unpack
 
 
-def open_match(file: Path, dice: Dice | None) -> Match:
+def open_match(file: Path, dice: Dice | None, games: Lookup = find_game) -> Match:
     """A saved match, with its log in words where it can be replayed."""
-    data = fetch(file)
     try:
-        match = unpack(data, find_game, dice)
+        return unpack(fetch(file), games, dice)
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
-    try:
-        match.events = verify(data, find_game).events
-    except SaveError:
-        match.events = []  # of an older version: it can be played on, and its log begins here
-    return match
 
 
 class Keeper:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -27,6 +28,8 @@ MANY = 8  # choices that are named when something is unclear
 
 
 LEAVING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+ENDING = LEAVING[1:]  # not Ctrl-C: the window is closed, or the machine shuts down
+AT_WORK = threading.Lock()  # held while the rules run
 
 
 def interrupt(number: int, frame: Any) -> None:
@@ -51,7 +54,7 @@ def handling(handler: Callable[[int, Any], None]) -> Iterator[None]:
 def unbroken() -> Iterator[None]:
     """Whoever leaves waits until the rules are through: a match stopped in the middle of a step can't be saved."""
     pressed: list[int] = []
-    with handling(lambda number, _: pressed.append(number)):
+    with AT_WORK, handling(lambda number, _: pressed.append(number)):
         yield
     if pressed:
         raise KeyboardInterrupt
@@ -75,7 +78,7 @@ class Sitting:
 
     def run(self) -> None:
         """Play until somebody leaves. What was not saved by then is, whatever happens."""
-        with handling(interrupt):
+        with handling(interrupt), self._watching():
             try:
                 self._greet()
                 while True:
@@ -90,6 +93,25 @@ class Sitting:
             except Exception:
                 self._leave()
                 raise
+
+    @contextmanager
+    def _watching(self) -> Iterator[None]:
+        """In a terminal, a thread waits for the end: a signal may not wake who waits for a line to be typed."""
+        if not self.terminal.live or not hasattr(signal, "sigwait"):
+            yield
+            return
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        threading.Thread(target=self._await_end, daemon=True).start()
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+    def _await_end(self) -> None:
+        signal.sigwait(ENDING)
+        with AT_WORK:
+            self._leave()
+            os._exit(INTERRUPTED)
 
     def _leave(self) -> None:
         """Save first: the terminal may be gone."""

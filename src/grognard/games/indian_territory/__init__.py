@@ -15,7 +15,7 @@ import grognard.games.indian_territory.rules.sequence  # noqa: F401 - every chap
 from grognard.games.indian_territory import bot
 from grognard.games.indian_territory import view as fog
 from grognard.games.indian_territory.atlas import make_atlas
-from grognard.games.indian_territory.components import read_components
+from grognard.games.indian_territory.components import FILES, read_components
 from grognard.games.indian_territory.query import count_capitals
 from grognard.games.indian_territory.rules import describe, position, setup
 from grognard.games.indian_territory.state import (
@@ -103,9 +103,16 @@ class IndianTerritory(Game[Board]):
 
     def __init__(self, folder: Path = DATA) -> None:
         self.components = read_components(folder)
+        self.components_id = "" if folder == DATA else self.components.digest
         self.rules = rules_for(self.components)
         self.shape = shape_for(self.components)
         self.words = make_words(self.rules, self.components)
+
+    def module_files(self) -> list[Path]:
+        return [DATA / name for name in FILES]
+
+    def module(self, folder: Path) -> IndianTerritory:
+        return IndianTerritory(folder)
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
         return setup.set_up(self.components)

@@ -28,6 +28,7 @@ from grognard.games.indian_territory.state import (
     TYPES,
     Components,
 )
+from grognard.kernel.game import GameError
 
 FILES: Final = ("map.toml", "units.toml", "tables.toml")
 LIMIT: Final = 1 << 20  # bytes a file; ours are a tenth of it
@@ -43,7 +44,7 @@ MOUNTED: Final = ["cavalry", "tribe", "allied_mounted"][: 3 if BOOK.rule("2.2c")
 STRONGEST: Final = BOOK.value("2.2a", 4)
 
 
-class ComponentsError(Exception):
+class ComponentsError(GameError):
     """Components that can't be used: file, table, key, and what is wrong."""
 
 

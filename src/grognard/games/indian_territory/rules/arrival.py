@@ -14,7 +14,7 @@ from grognard.games.indian_territory.query import (
     leaders_in,
     wagons_in,
 )
-from grognard.games.indian_territory.rules.changes import displace, eliminate, put, settle_control, take_wagons
+from grognard.games.indian_territory.rules.changes import displace, eliminate, holds, put, settle_control, take_wagons
 from grognard.games.indian_territory.state import (
     BOOK,
     CONFEDERATE,
@@ -76,7 +76,7 @@ def leader_owner(g: War, f: Arrive) -> int:
 
 @step(Arrive, rule="7.6b")
 def take_lone_wagons(g: War, f: Arrive) -> None:
-    if not count_troops_in(g.board, f.side, f.where):
+    if not holds(g.board, f.side, f.where):
         end(f)
         return
     if has_any_enemy(g.board, f.side, f.where):

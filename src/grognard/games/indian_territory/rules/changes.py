@@ -169,11 +169,11 @@ def settle_control(g: War, space: int) -> None:
             consequences(g, player, space)
 
 
-def holds(b: Board, player: int, space: int) -> bool:
-    """Only combat units take control, never leaders, wagons or tribes (3.2c)."""
+def holds(b: Board, side: int, space: int) -> bool:
+    """Only combat units take control, never leaders or wagons (3.2c)."""
     if TROOPS_ONLY:
-        return count_troops_in(b, player, space) > 0
-    return has_counters(b, player, space)
+        return count_troops_in(b, side, space) > 0
+    return has_counters(b, side, space)
 
 
 def consequences(g: War, player: int, space: int) -> None:

@@ -52,7 +52,6 @@ from grognard.games.indian_territory.state import (
     BEGUN,
     DISPLACED,
     SIDES,
-    TRIBE,
     USED,
     Board,
     Components,
@@ -129,13 +128,8 @@ def tell_units(b: Board) -> Data:
 
 
 def unlike(b: Board, by_date: bool) -> list[int]:
-    """Counters that are not where they would be unmentioned. Tribes and Quantrill hang on more than the date."""
-    d = b.d
-    out: list[int] = []
-    for u in range(len(d.counters)):
-        if u == d.quantrill or d.type[u] == TRIBE or b.at[u] != default_place(b, u, by_date):
-            out.append(u)
-    return out
+    """Counters that are not where they would be unmentioned."""
+    return [u for u in range(len(b.at)) if b.at[u] != default_place(b, u, by_date)]
 
 
 def place_name(d: Components, place: int) -> str:

@@ -70,6 +70,7 @@ EMPTY_BASE_IS_OPEN: Final = rule("7.6c")
 ONLY_ONES_OWN: Final = rule("5.0")
 USED_ALREADY: Final = rule("5.3b")
 NO_ROUTE: Final = rule("3.3a")
+TROOPS_TAKE_CONTROL: Final = rule("3.2c")
 WAGONS_ALONE: Final = rule("9.5c")
 WAGONS_ARE_NO_UNITS: Final = rule("9.5d")
 TRIBES_NO_BASES: Final = rule("11.3b")
@@ -311,7 +312,7 @@ def pass_through(g: War, f: Move) -> None:
     goto(f, march)
     if is_hostile_base(g.board, f.side, f.at) and not EMPTY_BASE_IS_OPEN:
         end(f)
-    if has_units(g.board, f.members):
+    if has_units(g.board, f.members) or not TROOPS_TAKE_CONTROL:
         g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
 
 

@@ -142,17 +142,17 @@ def fill_boxes(s: Section, b: Board) -> None:
     for u in range(len(d.counters)):
         if u not in named and u != d.quantrill:
             b.at[u] = default_place(b, u, by_date)
-            camp = d.start[u]
-            if camp >= 0 and count_troops_in(b, UNION, camp) + count_troops_in(b, CONFEDERATE, camp):
-                b.at[u] = LOST
     recount(b)
 
 
 def default_place(b: Board, u: int, by_date: bool) -> int:
-    """Where a counter is that nobody mentions; Quantrill is where his marker is."""
+    """Where a counter is that nobody mentions. Troops keep a tribe out of its camp."""
     d = b.d
+    if u == d.quantrill:
+        return IN_POOL if any(d.brings_quantrill[: b.turn]) and not b.drawn[d.quantrill_marker] else ASIDE
     if d.type[u] == TRIBE:
-        return d.start[u] if by_date else LOST
+        taken = count_troops_in(b, UNION, d.start[u]) + count_troops_in(b, CONFEDERATE, d.start[u])
+        return d.start[u] if by_date and not taken else LOST
     come = b.released if d.entry[u] == FORT_SMITH_UNIT else 1 <= d.entry[u] <= b.turn
     return BOX if come and by_date else ASIDE
 
@@ -281,9 +281,7 @@ def read_pool(s: Section, g: War) -> None:
 def place_quantrill(s: Section, b: Board) -> None:
     """Drawn, he waits aside; else he is where he was put, or from his turn on in the pool."""
     d = b.d
-    named = any(u == d.quantrill for u, _, _ in s.entries("units", d.counters, "a unit or leader"))
-    drawn = b.drawn[d.quantrill_marker] > 0
-    if named and drawn and b.at[d.quantrill] != ASIDE:
-        raise s.fail("units.quan", "his marker is drawn, so he can only be aside")
-    if not named and not drawn and any(d.brings_quantrill[: b.turn]):
-        b.at[d.quantrill] = IN_POOL
+    if not any(u == d.quantrill for u, _, _ in s.entries("units", d.counters, "a unit or leader")):
+        b.at[d.quantrill] = default_place(b, d.quantrill, False)
+    elif b.drawn[d.quantrill_marker] and b.at[d.quantrill] != ASIDE:
+        raise s.fail(f"units.{d.counters[d.quantrill]}", "his marker is drawn, so he can only be aside")
