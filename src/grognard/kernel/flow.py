@@ -427,6 +427,10 @@ class Position(Generic[B]):
         procedures = self.rules.procedures
         stack: list[Frame] = [procedures[f.proc].copy(f) for f in self.stack]
         board: B = self.board.clone()
+        if INTERPRETED:
+            new: Position[B] = copy_by_dict(self, [])
+            new.board, new.stack, new.news = board, stack, None
+            return new
         g: Position[B] = Position(self.rules, board, stack)
         g.over = self.over
         g.winner = self.winner

@@ -376,8 +376,8 @@ class _Counters(_Reader):
         if "quan" not in d.counters:
             raise ComponentsError(f"{self.file}: [[unit]]: quan (Quantrill) is missing")
         d.quantrill = d.counters.index("quan")
-        if len(d.counters) > 2000:
-            raise ComponentsError(f"{self.file}: {len(d.counters)} counters, at most 2000")
+        if len(d.counters) > 250:
+            raise ComponentsError(f"{self.file}: {len(d.counters)} counters, at most 250")
 
     def read_unit(self, at: str, e: Entry) -> None:
         d = self.d

@@ -209,7 +209,7 @@ class Board(Table):
         wagon_load: list[int],
         wagon_used: list[int],
         wagon_known: list[int],
-        troops: list[int] | None = None,
+        troops: bytearray | None = None,
     ) -> None:
         self.d = d
         self.turn = turn
@@ -237,7 +237,7 @@ class Board(Table):
         self.wagon_load = wagon_load
         self.wagon_used = wagon_used
         self.wagon_known = wagon_known
-        self.troops: list[int] = troops if troops is not None else count_troops(d, at)
+        self.troops: bytearray = troops if troops is not None else count_troops(d, at)
 
     def clone(self) -> Board:
         if INTERPRETED:
@@ -251,8 +251,9 @@ class Board(Table):
         )  # fmt: skip
 
 
-def count_troops(d: Components, at: list[int]) -> list[int]:
-    troops = [0] * (4 * len(d.spaces))
+def count_troops(d: Components, at: list[int]) -> bytearray:
+    """Bytes, because they are copied with every clone."""
+    troops = bytearray(4 * len(d.spaces))
     for u in range(d.n_units):
         if at[u] >= 0:
             troops[d.side[u] * len(d.spaces) + at[u]] += 1
