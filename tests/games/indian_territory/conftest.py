@@ -126,7 +126,7 @@ def fight(start: Start, game: IndianTerritory) -> Fight:
 
 @pytest.fixture
 def edited(tmp_path: Path) -> Edited:
-    """A copy of the components in which the entry with this id was changed: edited("map.toml", "deep_fork", old, new)."""
+    """A copy of the components with one entry changed: edited("map.toml", "deep_fork", "prairie", "rough")."""
 
     def run(file: str, entry: str, old: str, new: str) -> Path:
         for name in FILES:

@@ -27,17 +27,19 @@ RAVAGE: Final = 5.0  # enemy home country to be burned: he loses a draw, and we 
 # what a goal is worth
 BOUNTY: Final = 0.6  # for every enemy unit that is driven off
 MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
-RELIEF: Final = (1.0, 2.0)  # share of a place's worth for filling up its garrison: defending is the Confederates' task
+RELIEF: Final = (1.0, 1.0)  # share of a place's worth for filling up its garrison: defending is the Confederates' task
 TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
 CALL: Final = 1.0  # for each idle unit that waits for a leader
 SECOND_LEADER: Final = 0.2  # share of it where there is one already
 DELAY: Final = 0.35  # what each further action costs
+CAUTION: Final = 2.0  # power of the odds
 UNIT_LOST: Final = 1.0  # price of a unit in a lost battle
 WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
 
 # garrisons
-REACH: Final = 5  # movement that enemies cover in a march with a little luck
-HORIZON: Final = 9  # and in two
+REACH: Final = (5, 7)  # how near enemies alarm a place: two of the Union's marches for the Confederates
+TOGETHER: Final = 0.7  # share of the enemies around a place that may fall upon it at once
+HORIZON: Final = 10  # and how near they are watched
 SHARE: Final = (1.0, 1.4)  # units to hold a place against each enemy: the Confederates' are weaker
 MOST: Final = (6, 12)  # units that a place ever needs: the Union has to go on, the Confederates have to stay
 BASE_MOST: Final = (9, 3)  # the same for a base: the Union's are vital, the Confederates can spare one
@@ -170,14 +172,26 @@ class Survey:
         if self.b.control[s] != self.role or self.worth(s) < HOME_BASE - 1:
             return 0
         row = self.dist[s]
-        near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
-        far = sum(self.foe_units[t] for t in self.troops if REACH < row[t] <= HORIZON)
+        near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH[self.role])
+        far = sum(self.foe_units[t] for t in self.troops if REACH[self.role] < row[t] <= HORIZON)
         share = SHARE[self.role] * (0.7 if is_fort_for(self.b, self.role, s) else 1.0)  # walls count for much
         most = MOST[self.role] if self.b.d.capital[s] >= 0 else BASE_MOST[self.role]
         return min(most, ceil(near * share + min(2.0, far * 0.25)))
 
     def short(self, s: int) -> int:
         return self.need(s) - len(self.mine[s])
+
+    def hold(self, s: int, units: list[int]) -> float:
+        """The chance that these units hold a place of ours against the enemies who can reach it."""
+        b = self.b
+        walls = is_fort_for(b, self.role, s)
+        more = 1 if walls and is_own_base(b, self.role, s) else 0
+        fire = sum(fire_of(b, u, s, False, more) for u in units)
+        if is_strong_ground(b, -1, s):
+            fire *= TERRAIN_SHOT
+        near = [t for t in self.troops if self.dist[s][t] <= REACH[self.role]]
+        theirs = TOGETHER * sum(self.foe_fire[t] for t in near) * (0.4 if walls else 1.0)
+        return 1.0 - odds(theirs, TOGETHER * sum(self.foe_units[t] for t in near), fire, len(units))
 
     def can_ravage(self, s: int) -> bool:
         """Enemy home country that would burn?"""
@@ -205,9 +219,9 @@ class Survey:
         """Does an enemy here threaten a place that we hold?"""
         row = self.dist[s]
         for t in self.b.d.capitals:
-            if self.b.control[t] == self.role and row[t] <= REACH:
+            if self.b.control[t] == self.role and row[t] <= REACH[self.role]:
                 return True
-        return any(self.b.control[t] == self.role and row[t] <= REACH for t in self.b.d.bases[self.role])
+        return any(self.b.control[t] == self.role and row[t] <= REACH[self.role] for t in self.b.d.bases[self.role])
 
     # attacks
 
@@ -271,12 +285,12 @@ def goal_value(sv: Survey, group: Group, s: int, value: float, cost: int, origin
         if sv.foe_units[s] or b.d.base[s] == UNION:
             return 0.0
     if sv.short(s) > 0:
-        value *= min(sv.short(s), len(group.units)) / sv.need(s)
+        value *= sv.hold(s, sv.mine[s] + group.units) - sv.hold(s, sv.mine[s])
     elif not sv.foe_units[s] and is_taken_care_of(sv, group, s, cost):
         value *= TAKEN_CARE_OF
     p = sv.attack_odds(group.units, group.wagons, group.leader, origin, s)
     actions = 1 if cost <= group.left else 1 + -(-(cost - group.left) // group.speed)
-    return value * p * p / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)  # rather wait than gamble
+    return value * p**CAUTION / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)  # rather wait than gamble
 
 
 def is_taken_care_of(sv: Survey, group: Group, s: int, cost: int) -> bool:

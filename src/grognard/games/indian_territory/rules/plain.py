@@ -133,7 +133,7 @@ def fill(d: Components, f: Frame, s: Section, keys: Keys) -> None:
             setattr(f, local, read_value(d, s, key, kind))
 
 
-def read_value(d: Components, s: Section, key: str, kind: int) -> int | bool | list[int]:
+def read_value(d: Components, s: Section, key: str, kind: int) -> Any:
     if kind == SIDE:
         return s.name(key, SIDES, "a side")
     if kind == UNIT:
@@ -144,7 +144,9 @@ def read_value(d: Components, s: Section, key: str, kind: int) -> int | bool | l
         return s.names(key, WAGONS, "a wagon")
     if kind == SPACE:
         return s.name(key, d.spaces, "a space")
-    return s.number(key, 0, 999, 0) if kind == NUMBER else s.flag(key, False)
+    if kind == NUMBER:
+        return s.number(key, 0, 999, 0)
+    return s.flag(key, False)  # not in one expression with a number: compiled, the truth would become one
 
 
 def tell(d: Components, f: Frame, keys: Keys) -> dict[str, Any]:
