@@ -74,7 +74,7 @@ test-fast: $(FAST)/.built
 	@echo '== compiled?'
 	@$(FAST)/bin/python tools/compile.py verify . $(FIXTURE)
 	@echo '== pytest, compiled'
-	@$(FAST)/bin/pytest tests README.md CONTRIBUTING.md --ignore=$(FIXTURE) $(PYTEST_ARGS)
+	@$(FAST)/bin/pytest tests README.md CONTRIBUTING.md docs --ignore=$(FIXTURE) $(PYTEST_ARGS)
 
 $(FAST)/.tools: $(PROJECTS) | check-compiler
 	@echo '== preparing $(FAST)'

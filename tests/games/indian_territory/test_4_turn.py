@@ -150,9 +150,10 @@ def test_the_tribes_go_home_wherever_they_are_and_even_if_eliminated(start: Star
 @pytest.mark.rule("GTO.3d")
 def test_a_tribe_stays_off_the_map_while_troops_stand_in_its_camps(start: Start, find: Find) -> None:
     units = {**TROOPS, "9tx-2": "kiowa_base", "kiowa-1": "wolf_creek", "lane": "comanche_base"}
-    match = start(closing(2, units=units), NEXT_TURN)
+    match = start(closing(2, units=units), [[6], *NEXT_TURN])
     assert [find(match, f"kiowa-{n}") for n in (1, 2, 3)] == ["lost"] * 3
     assert find(match, "comanche-1") == "comanche_base"  # a leader is no combat unit
+    assert find(match, "lane") == "box"  # and is driven out as in 7.6b: a 6 is his end
 
 
 @pytest.mark.rule("GTO.3e")

@@ -115,7 +115,9 @@ class IndianTerritory(Game[Board]):
         return IndianTerritory(folder)
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
-        return setup.set_up(self.components)
+        g = setup.set_up(self.components)
+        g.rules = self.rules
+        return g
 
     def position(self, data: Mapping[str, Any]) -> War:
         return position.position(self.components, self.rules, data)

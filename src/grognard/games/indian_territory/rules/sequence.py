@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Game, Impulse
+from grognard.games.indian_territory.frames import Arrive, Game, Impulse
 from grognard.games.indian_territory.query import (
     count_capitals,
     count_troops_in,
@@ -250,6 +250,9 @@ def tribes_go_home(g: War, f: Game) -> None:
             put(g, u, LOST if taken else camp)
             b.panicked[u] = 0
     g.tell(TRIBES_HOME, [])
+    for tribe in (KIOWA, COMANCHE):
+        for camp in b.d.bases[tribe]:
+            g.call(Arrive(side=tribe, where=camp))
 
 
 @step(Game, rule="GTO.3e")
