@@ -293,6 +293,7 @@ class Position(Generic[B]):
         self.pending: Chance | None = None
         self.sealed = False
         self.shown = False
+        self.shared = 0  # that many frames, from the bottom, belong to a clone too: copied before they run again
         self.news: list[Event] | None = None
 
     def call(self, f: Frame) -> None:
@@ -330,7 +331,7 @@ class Position(Generic[B]):
         s: Step | None = None
         try:
             while stack and not self.over:
-                f = stack[-1]
+                f = stack[-1] if len(stack) > self.shared else self._own()
                 steps = procedures[f.proc].steps
                 if f.pc >= len(steps):
                     stack.pop()
@@ -373,7 +374,7 @@ class Position(Generic[B]):
         if c is None or not c.fits(outcome):
             raise FlowError(self.where(), "no chance is waited for, or this outcome can't come: " + str(outcome))
         s = self.step()
-        f = self.stack[-1]
+        f = self._own()
         assert s.land is not None
         f.pc += 1
         self.sealed = True
@@ -390,7 +391,7 @@ class Position(Generic[B]):
             raise ValueError("not an option now: " + str(choice))
         self.sealed = False
         self.shown = False
-        f = self.stack[-1]
+        f = self._own()
         f.pc += 1
         pick = ask.step.picks.get(choice // NOUNS)
         if pick is not None:
@@ -423,15 +424,18 @@ class Position(Generic[B]):
         at = " > ".join(callers) + " at " + (s.path if s is not None else "the start")
         return FlowError(at, str(err) or type(err).__name__)
 
+    def _own(self) -> Frame:
+        """The running frame, which no clone shares: rules change no other."""
+        n = len(self.stack)
+        if n <= self.shared:
+            self.stack[-1] = self.rules.procedures[self.stack[-1].proc].copy(self.stack[-1])
+            self.shared = n - 1
+        return self.stack[-1]
+
     def clone(self) -> Position[B]:
-        procedures = self.rules.procedures
-        stack: list[Frame] = [procedures[f.proc].copy(f) for f in self.stack]
-        board: B = self.board.clone()
-        if INTERPRETED:
-            new: Position[B] = copy_by_dict(self, [])
-            new.board, new.stack, new.news = board, stack, None
-            return new
-        g: Position[B] = Position(self.rules, board, stack)
+        """A position to be played on by itself. The frames are shared until one of the two needs to change them."""
+        g: Position[B] = Position(self.rules, self.board.clone(), self.stack[:])
+        self.shared = g.shared = len(self.stack)
         g.over = self.over
         g.winner = self.winner
         g.ended = self.ended

@@ -242,14 +242,16 @@ def test_a_base_is_a_finished_fort(fight: Fight, play: Play, panicked: Panicked,
 
 
 @pytest.mark.rule("10.4a")
-def test_it_is_one_even_after_nobody_was_in_it(start: Start, play: Play, panicked: Panicked, told: Told) -> None:
+def test_it_is_one_even_after_nobody_was_in_it(
+    start: Start, play: Play, find: Find, panicked: Panicked, told: Told
+) -> None:
     units = {"3ks": "fort_scott", "4ks": "humboldt", "3ari": "newtonia", "thom": "newtonia", "pike": "newtonia"}
     dice = [["act_2"], [6, 1], [4, 5], [1, 1, 1], [1, 1], [6, 1]]
     match = start({"units": units, "impulse": {"player": "union", "actions": 2}}, dice)
     play(match, "move 3ks", "step osage_mission", "pass", "move 4ks", "step fort_scott", "pass")
     assert told(match, "fort_lost") == []
     play(match, "move pike", "join 3ari", "join thom", "step dry_wood", "step fort_scott", "fire 3ari")
-    assert panicked(match) == []
+    assert (find(match, "4ks"), panicked(match)) == ("fort_scott", [])
 
 
 @pytest.mark.rule("10.4b")

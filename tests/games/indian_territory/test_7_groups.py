@@ -54,7 +54,9 @@ def test_friends_share_a_space_in_any_number_and_block_nobody(start: Start, play
 def test_only_a_counter_in_a_space_can_move(start: Start, why: Why) -> None:
     match = start({"units": {"3ks": "box", "4ks": "aside", "8ks": "fort_scott"}, "impulse": UNION})
     assert [why(match, f"move {u}") for u in ("3ks", "4ks", "8ks")] == ["7.1b", "7.1b", ""]
-    assert str(match.refusal(("move", "3ks"))) == "7.1b: 3rd Kansas Infantry is not on the map: it is in the recruit box."
+    assert (
+        str(match.refusal(("move", "3ks"))) == "7.1b: 3rd Kansas Infantry is not on the map: it is in the recruit box."
+    )
     assert (why(match, "build 3ks"), why(match, "devastate 3ks")) == ("7.1b", "7.1b")
 
 

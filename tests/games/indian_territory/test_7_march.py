@@ -115,7 +115,11 @@ def test_a_leader_moves_by_himself_with_or_without_wagons(start: Start, play: Pl
     )
     play(match, "move lane", "hitch union-wagon-1", "step dry_wood", "step baxter_springs", "pass")
     play(match, "move weer", "step dry_wood", "pass")
-    assert (find(match, "lane"), find(match, "weer"), find(match, "3ks")) == ("baxter_springs", "dry_wood", "fort_scott")
+    assert (find(match, "lane"), find(match, "weer"), find(match, "3ks")) == (
+        "baxter_springs",
+        "dry_wood",
+        "fort_scott",
+    )
     assert wagons(match, "union") == [("union-wagon-1", "baxter_springs", 1)]
 
 

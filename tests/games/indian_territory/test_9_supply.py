@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Find, Start, Told, Why
+from tests.games.indian_territory.conftest import Start, Told, Why
 
 from grognard.games.indian_territory import GAME
 from grognard.games.indian_territory.state import ROUGH, TERRITORY
@@ -122,9 +122,7 @@ def test_the_event_reaches_spaces_of_indian_territory_that_are_not_rough(
     d = GAME.components
     match = start({"units": {}, "impulse": {"player": "union", "marker": "devastation"}}, [["act_1"]])
     open_to_it = [
-        id
-        for s, id in enumerate(d.spaces)
-        if d.home[s] == TERRITORY and d.terrain[s] != ROUGH and d.base[s] < 0
+        id for s, id in enumerate(d.spaces) if d.home[s] == TERRITORY and d.terrain[s] != ROUGH and d.base[s] < 0
     ]
     assert [c.noun for c in offered(match) if c.verb == "burn"] == open_to_it
     assert [why(match, f"burn {s}") for s in ("dry_wood", "bonham")] == ["9.2b", "9.2b"]
@@ -261,7 +259,7 @@ def test_after_a_summer_turn_a_die_is_rolled_for_every_devastated_space(start: S
 
 
 @pytest.mark.rule("9.4")
-def test_not_after_a_winter_turn(start: Start, find: Find) -> None:
+def test_not_after_a_winter_turn(start: Start) -> None:
     data = {"turn": 2, "phase": "closing", "units": {}, "devastated": ["dry_wood"]}
     match = start(data, [[6, 1], ["act_1"]])
     assert (match.view().tracks["turn"], marks(match, "dry_wood")) == (3, ["devastated"])

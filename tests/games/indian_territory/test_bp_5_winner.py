@@ -40,3 +40,12 @@ def test_the_winner_recovers_after_the_pursuit(fight: Fight, play: Play, panicke
     assert panicked(match) == ["3ks"]
     play(match, "pass")
     assert panicked(match) == []
+
+
+@pytest.mark.rule("BP.5b")
+def test_also_when_the_last_defender_has_left_the_space(fight: Fight, play: Play, told: Told, find: Find) -> None:
+    match = fight("3ks", "9tx-1 pike", battle={"turn": "confederate"}, panicked=["3ks"])
+    play(match, "break_off 9tx-1", "retreat deep_fork")
+    assert told(match, "battle_won") == ["The Confederacy wins the battle at Council Grounds against the Union."]
+    assert find(match, "3ks") == "honey_springs"
+    assert find(match, "pike") == "council_grounds"

@@ -37,9 +37,9 @@ UNIT_LOST: Final = 1.0  # price of a unit in a lost battle
 WAGON_SHARE: Final = 1.3  # what a wagon adds to fire
 
 # garrisons
-REACH: Final = (5, 7)  # how near enemies alarm a place: two of the Union's marches for the Confederates
+REACH: Final = 7  # how near enemies alarm a place: two marches of riders
 TOGETHER: Final = 0.7  # share of the enemies around a place that may fall upon it at once
-HORIZON: Final = 10  # and how near they are watched
+HORIZON: Final = 11  # and how near they are watched
 SHARE: Final = (1.0, 1.4)  # units to hold a place against each enemy: the Confederates' are weaker
 MOST: Final = (6, 12)  # units that a place ever needs: the Union has to go on, the Confederates have to stay
 BASE_MOST: Final = (9, 3)  # the same for a base: the Union's are vital, the Confederates can spare one
@@ -172,8 +172,8 @@ class Survey:
         if self.b.control[s] != self.role or self.worth(s) < HOME_BASE - 1:
             return 0
         row = self.dist[s]
-        near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH[self.role])
-        far = sum(self.foe_units[t] for t in self.troops if REACH[self.role] < row[t] <= HORIZON)
+        near = sum(self.foe_units[t] for t in self.troops if row[t] <= REACH)
+        far = sum(self.foe_units[t] for t in self.troops if REACH < row[t] <= HORIZON)
         share = SHARE[self.role] * (0.7 if is_fort_for(self.b, self.role, s) else 1.0)  # walls count for much
         most = MOST[self.role] if self.b.d.capital[s] >= 0 else BASE_MOST[self.role]
         return min(most, ceil(near * share + min(2.0, far * 0.25)))
@@ -189,7 +189,7 @@ class Survey:
         fire = sum(fire_of(b, u, s, False, more) for u in units)
         if is_strong_ground(b, -1, s):
             fire *= TERRAIN_SHOT
-        near = [t for t in self.troops if self.dist[s][t] <= REACH[self.role]]
+        near = [t for t in self.troops if self.dist[s][t] <= REACH]
         theirs = TOGETHER * sum(self.foe_fire[t] for t in near) * (0.4 if walls else 1.0)
         return 1.0 - odds(theirs, TOGETHER * sum(self.foe_units[t] for t in near), fire, len(units))
 
@@ -219,9 +219,9 @@ class Survey:
         """Does an enemy here threaten a place that we hold?"""
         row = self.dist[s]
         for t in self.b.d.capitals:
-            if self.b.control[t] == self.role and row[t] <= REACH[self.role]:
+            if self.b.control[t] == self.role and row[t] <= REACH:
                 return True
-        return any(self.b.control[t] == self.role and row[t] <= REACH[self.role] for t in self.b.d.bases[self.role])
+        return any(self.b.control[t] == self.role and row[t] <= REACH for t in self.b.d.bases[self.role])
 
     # attacks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Aftermath, Arrive, Attack, Pursuit
+from grognard.games.indian_territory.frames import Aftermath, Attack, Pursuit
 from grognard.games.indian_territory.query import (
     count_troops_in,
     has_enemy_troops,
@@ -18,6 +18,7 @@ from grognard.games.indian_territory.query import (
     wagons_in,
 )
 from grognard.games.indian_territory.rules.arrival import (
+    arrive,
     bar_leader_retreat,
     bar_retreat,
     leader_spaces,
@@ -208,7 +209,7 @@ def leader_gone(g: War, f: Aftermath, space: int) -> None:
 @step(Aftermath, rule="3.2b")
 def loser_arrives(g: War, f: Aftermath) -> None:
     if f.goal >= 0 and count_troops_in(g.board, f.loser, f.goal):
-        g.call(Arrive(side=f.loser, where=f.goal, origin=f.where))
+        arrive(g, f.loser, f.goal, f.where)
 
 
 @step(Aftermath, rule="3.2b")
@@ -306,4 +307,4 @@ def pursuit_battle(g: War, f: Pursuit) -> None:
     if has_enemy_troops(g.board, f.side, f.goal):
         g.call(Attack(side=f.side, hand=f.hand, where=f.goal, origin=f.origin, pursuit=True))
     else:
-        g.call(Arrive(side=f.side, where=f.goal, origin=f.origin))
+        arrive(g, f.side, f.goal, f.origin)

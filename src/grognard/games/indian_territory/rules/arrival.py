@@ -70,6 +70,14 @@ def leader_spaces(b: Board, side: int, where: int, origin: int) -> list[int]:
     return [s for s in b.d.near[where] if not bar_leader_retreat(b, side, where, origin, s)]
 
 
+def arrive(g: War, side: int, where: int, origin: int) -> None:
+    """Troops come into a space without a battle; most spaces hold nobody to drive out."""
+    if has_any_enemy(g.board, side, where):
+        g.call(Arrive(side=side, where=where, origin=origin))
+    else:
+        settle_control(g, where)
+
+
 def leader_owner(g: War, f: Arrive) -> int:
     return g.board.d.side[f.leader]
 

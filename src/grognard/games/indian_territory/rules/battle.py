@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Aftermath, Arrive, Battle, Fire
+from grognard.games.indian_territory.frames import Aftermath, Battle, Fire
 from grognard.games.indian_territory.query import (
     batteries,
     best_leader,
@@ -18,7 +18,7 @@ from grognard.games.indian_territory.query import (
     units_in,
     wagons_in,
 )
-from grognard.games.indian_territory.rules.arrival import bar_retreat, retreat_spaces
+from grognard.games.indian_territory.rules.arrival import arrive, bar_retreat, retreat_spaces
 from grognard.games.indian_territory.rules.changes import displace, put, spend_increment
 from grognard.games.indian_territory.rules.fire import LONG_RANGE, REGULAR, SHAKEN, TERRAIN_FIRE
 from grognard.games.indian_territory.state import (
@@ -253,8 +253,10 @@ def fire_at_target(g: War, f: Battle, target: int) -> None:
 
 def had_guns(b: Board, f: Battle, side: int) -> bool:
     """Had the side artillery able to fire when this step began? Guns shaken in it still count."""
-    guns = [u for u in units_in(b, side, f.where) if b.d.type[u] == ARTILLERY]
-    return any(b.panicked[u] in (0, SHAKEN) for u in guns)
+    for u in units_in(b, side, f.where):
+        if b.d.type[u] == ARTILLERY and b.panicked[u] in (0, SHAKEN):
+            return True
+    return False
 
 
 def is_gun_duel(b: Board, f: Battle) -> bool:
@@ -532,7 +534,7 @@ def leave(g: War, f: Battle) -> None:
     f.leaving = NOBODY
     f.turn = foe_of(f, side)
     goto(f, next_to_fire)
-    g.call(Arrive(side=side, where=to, origin=f.where))
+    arrive(g, side, to, f.where)
 
 
 # BP.5 the winner

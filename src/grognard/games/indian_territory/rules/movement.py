@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Arrive, Attack, Move
+from grognard.games.indian_territory.frames import Attack, Move
 from grognard.games.indian_territory.query import (
     count_troops_in,
     has_any_enemy,
@@ -25,6 +25,7 @@ from grognard.games.indian_territory.query import (
     units_in,
     wagons_in,
 )
+from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import forget_stack, put, spend_increment
 from grognard.games.indian_territory.rules.fire import read_table
 from grognard.games.indian_territory.state import (
@@ -313,7 +314,7 @@ def pass_through(g: War, f: Move) -> None:
     if is_hostile_base(g.board, f.side, f.at) and not EMPTY_BASE_IS_OPEN:
         end(f)
     if has_units(g.board, f.members) or not TROOPS_TAKE_CONTROL:
-        g.call(Arrive(side=f.side, where=f.at, origin=f.origin))
+        arrive(g, f.side, f.at, f.origin)
 
 
 # 11.4e Quantrill raids wagons in the spaces he slips through; whether there are any, he finds out
@@ -379,4 +380,3 @@ def move_single(g: War, hand: int, u: int) -> None:
     b = g.board
     at = b.at[u]
     g.call(Move(side=b.d.side[u], hand=hand, members=[u], at=at, origin=at, start=at, alone=True))
-

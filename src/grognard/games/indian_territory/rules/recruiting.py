@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Arrive, Recruit
+from grognard.games.indian_territory.frames import Recruit
 from grognard.games.indian_territory.query import (
     controls,
     has_any_enemy,
@@ -12,6 +12,7 @@ from grognard.games.indian_territory.query import (
     is_indian,
     is_own_base,
 )
+from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import new_wagon, put
 from grognard.games.indian_territory.state import (
     BOOK,
@@ -27,6 +28,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.choice import PASS, each, noun_of
+from grognard.kernel.flow import NOWHERE
 
 decision = RULES.decision
 rule = BOOK.rule
@@ -138,4 +140,4 @@ def placed(g: War, f: Recruit, space: int) -> None:
         b.raised[b.d.capital[space]] = 1
     g.tell(RECRUITED, [f.player, f.unit, space])
     if f.unit < b.d.n_units:
-        g.call(Arrive(side=f.player, where=space))
+        arrive(g, f.player, space, NOWHERE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Arrive, Game, Impulse
+from grognard.games.indian_territory.frames import Game, Impulse
 from grognard.games.indian_territory.query import (
     count_capitals,
     count_troops_in,
@@ -13,6 +13,7 @@ from grognard.games.indian_territory.query import (
     markers_in_pool,
     must_put_back,
 )
+from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import finish, make_available, put, release_fort_smith
 from grognard.games.indian_territory.state import (
     ASIDE,
@@ -36,7 +37,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.chance import ALL, Chance, dice, draw
-from grognard.kernel.flow import NOBODY, again, goto
+from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 
 step = RULES.step
 chance = RULES.chance
@@ -252,7 +253,7 @@ def tribes_go_home(g: War, f: Game) -> None:
     g.tell(TRIBES_HOME, [])
     for tribe in (KIOWA, COMANCHE):
         for camp in b.d.bases[tribe]:
-            g.call(Arrive(side=tribe, where=camp))
+            arrive(g, tribe, camp, NOWHERE)
 
 
 @step(Game, rule="GTO.3e")
