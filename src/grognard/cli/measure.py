@@ -78,7 +78,7 @@ def what(game: Game[Any]) -> dict[str, str]:
         "scenario": game.scenarios[0].id,
         "python": platform.python_version(),
         "kernel": build_of(flow.__name__),
-        "rules": build_of(game.shape.make.__module__),
+        "rules": build_of(game.rules.procedures[0].make.__module__),
     }
 
 

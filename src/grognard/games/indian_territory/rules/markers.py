@@ -14,7 +14,13 @@ from grognard.games.indian_territory.rules.forts import (
     count_increments,
 )
 from grognard.games.indian_territory.rules.movement import bar_haul, bar_start, begin_move
-from grognard.games.indian_territory.rules.recruiting import bar_recruit, has_own_base, has_place, wagon_noun
+from grognard.games.indian_territory.rules.recruiting import (
+    bar_recruit,
+    can_buy_wagon,
+    has_own_base,
+    has_place,
+    wagon_noun,
+)
 from grognard.games.indian_territory.rules.supply import bar_burn, bar_devastate, burn
 from grognard.games.indian_territory.state import (
     BEGUN,
@@ -105,7 +111,7 @@ def act(g: War, f: Impulse) -> list[int]:
     free = [u for u in b.d.own[player] if b.used[u] != USED]
     recruits = [u for u in free if b.at[u] == BOX and has_place(b, player, u, base)]
     moves = [u for u in free if b.at[u] >= 0]
-    if base:
+    if can_buy_wagon(b, player):
         recruits.append(wagon_noun(b))
     options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player)
     options += each(DEVASTATE, burners(b, moves))

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.indian_territory.frames import Recruit
 from grognard.games.indian_territory.query import (
     controls,
+    free_wagon_slot,
     has_any_enemy,
     is_home_guard,
     is_indian,
@@ -19,6 +20,7 @@ from grognard.games.indian_territory.state import (
     BOUGHT_WAGON,
     BOX,
     CONFEDERATE,
+    MAX_WAGONS,
     PLACE,
     RECRUITED,
     RULES,
@@ -97,10 +99,15 @@ def has_place(b: Board, player: int, u: int, base: bool) -> bool:
     return base or bool(places_for(b, player, u))
 
 
+def can_buy_wagon(b: Board, player: int) -> bool:
+    """With a base, always (9.5a); the names for wagons end long after any game."""
+    return has_own_base(b, player) and free_wagon_slot(b, player) < MAX_WAGONS
+
+
 def bar_recruit(b: Board, player: int, u: int) -> int:
     d = b.d
     if u >= len(d.counters):
-        return 0 if has_own_base(b, player) else WAGON_PLACES
+        return 0 if can_buy_wagon(b, player) else WAGON_PLACES
     if d.side[u] != player:
         return ONLY_ONES_OWN
     if b.at[u] != BOX:
