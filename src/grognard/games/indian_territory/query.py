@@ -9,17 +9,13 @@ from grognard.games.indian_territory.state import (
     ARTILLERY,
     ASIDE,
     BOOK,
-    BOX,
-    CAVALRY,
     COMANCHE,
     CONFEDERATE,
     END,
     ENGINEER,
     FINISHED,
-    FRESH,
     HOME_GUARD,
     KIOWA,
-    LEADER,
     PUT_BACK,
     ROUGH,
     TERRITORY,
@@ -194,10 +190,6 @@ def count_capitals(b: Board, player: int) -> int:
 # counters
 
 
-def is_leader(d: Components, u: int) -> bool:
-    return u >= d.n_units
-
-
 def is_cavalry(d: Components, u: int) -> bool:
     """Cavalry, Quantrill and mounted Confederate Indians (2.2c); not the tribes."""
     return u < d.n_units and d.mounted[u] != 0 and d.type[u] != TRIBE
@@ -214,14 +206,6 @@ def is_home_guard(d: Components, u: int) -> bool:
 
 def on_map(b: Board, u: int) -> bool:
     return b.at[u] >= 0
-
-
-def in_box(b: Board, u: int) -> bool:
-    return b.at[u] == BOX
-
-
-def is_fresh(b: Board, u: int) -> bool:
-    return b.used[u] == FRESH
 
 
 def is_free(b: Board, u: int) -> bool:
@@ -369,14 +353,6 @@ def home_of(d: Components, space: int) -> int:
     return d.home[space] if d.home[space] != TERRITORY else -1
 
 
-def is_available(b: Board, u: int) -> bool:
-    return b.at[u] != ASIDE
-
-
-def is_quantrill(b: Board, u: int) -> bool:
-    return u == b.d.quantrill
-
-
 def is_lone_quantrill(b: Board, members: list[int]) -> bool:
     return len(members) == 1 and members[0] == b.d.quantrill
 
@@ -389,11 +365,3 @@ def has_unled_quantrill(b: Board, members: list[int]) -> bool:
 def is_union_base(b: Board, space: int) -> bool:
     """Fort Smith too, while the Union holds it (6.5b)."""
     return b.d.base[space] == UNION or is_own_base(b, UNION, space)
-
-
-def is_mounted_type(t: int) -> bool:
-    return t == CAVALRY
-
-
-def is_leader_type(t: int) -> bool:
-    return t == LEADER

@@ -32,8 +32,6 @@ from grognard.kernel.flow import Frame
 from grognard.kernel.view import Piece, Scalar, Space, Stack, View
 
 FOG: Final = BOOK.rule("7.7a")
-OPEN_BOXES: Final = BOOK.rule("6.2d")
-OPEN_POOL: Final = BOOK.rule("5.1c")
 
 PLACES: Final = {ASIDE: "aside", BOX: "box", IN_POOL: "pool", LOST: "lost"}
 FORTS: Final = {1: "fort begun", BUILDING: "fort building", FINISHED: "fort"}

@@ -51,7 +51,6 @@ rule = BOOK.rule
 BACK_WHERE_THEY_CAME: Final = rule("8.5a")
 MUST_RETREAT: Final = rule("8.5b")
 TOGETHER: Final = rule("8.5e")
-RECOVERS: Final = rule("8.5f")
 LEADER_ESCAPES: Final = rule("8.7b")
 WHO_PURSUES: Final = rule("8.6a")
 PURSUIT_STEP: Final = rule("8.6b")
@@ -61,7 +60,6 @@ NOT_FROM_FORT: Final = rule("8.6f")
 NO_PURSUIT_ROUTE: Final = rule("3.3a")
 QUANTRILL_ALONE: Final = rule("11.4g")
 UNION_BASES_CLOSED: Final = rule("11.4c")
-FOREST: Final = rule("TEC.forest")
 
 
 def loser(g: War, f: Aftermath) -> int:

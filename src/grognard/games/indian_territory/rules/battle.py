@@ -48,7 +48,6 @@ decision = RULES.decision
 chance = RULES.chance
 rule = BOOK.rule
 
-SHOW: Final = rule("7.7b")
 RIVER_ROUND: Final = rule("BP.2a")
 NO_TERRAIN_FIRE: Final = rule("BP.2b")
 ONE_SIDE_GUNS: Final = rule("BP.3a")
