@@ -77,7 +77,6 @@ RECRUITING: Final = 4.0  # any unit at all
 CROWDED: Final = 0.03  # less for each unit that is on the map already
 IDLE: Final = 0.3  # and for each that stands where the new one would
 BY_FIRE: Final = 2.0  # more for what it shoots
-HOLDW = 0.0
 PLACE_SHORT: Final = 0.5  # share of a place's worth that lacks a garrison
 LEADER_WANTED: Final = 6.0  # where troops wait for one
 WAGON_WANTED: Final = 3.0
@@ -189,12 +188,7 @@ def open_places(sv: Survey, u: int) -> list[int]:
 def place_score(sv: Survey, s: int) -> float:
     """A place that lacks a garrison calls for recruits."""
     short = sv.short(s)
-    if short <= 0:
-        return 0.0
-    if HOLDW and sv.b.d.capital[s] >= 0 and sv.role == CONFEDERATE:
-        p = sv.hold(s, sv.mine[s])
-        return HOLDW * sv.worth(s) * p * (1 - p)
-    return PLACE_SHORT * sv.worth(s) * short / sv.need(s)
+    return PLACE_SHORT * sv.worth(s) * short / sv.need(s) if short > 0 else 0.0
 
 
 def fort_score(sv: Survey, s: int) -> float:

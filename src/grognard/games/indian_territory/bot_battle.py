@@ -25,8 +25,10 @@ from grognard.games.indian_territory.state import (
     BREAK_OFF,
     ELIMINATION,
     FIRE,
+    LOSE,
     NO_EFFECT,
     PURSUE,
+    SHAKE,
     SPEND,
     STEP,
     UNION,
@@ -72,7 +74,7 @@ def odds(fire: float, units: float, foe_fire: float, foe_units: float) -> float:
     ours, theirs = fire * units, foe_fire * foe_units
     if not ours or not theirs:
         return 1.0 if ours else 0.0
-    ratio = (ours / theirs) ** STEEPNESS
+    ratio: float = (ours / theirs) ** STEEPNESS
     return ratio / (1.0 + ratio)
 
 
@@ -139,10 +141,10 @@ def supply_scores(b: Board, f: Battle, options: list[int]) -> list[float]:
 def judge_fire(g: War, f: Fire, options: list[int]) -> list[float]:
     """Who is shaken (the enemy's best), who is lost or panics (our least)."""
     b = g.board
-    if f.hand == g.ask.role if g.ask is not None else False:
-        if g.ask is not None and g.ask.step.name == "shake":
-            return [shake_score(b, f, noun_of(o)) for o in options]
-    if f.eliminations:
+    verb = verb_of(options[0])
+    if verb == SHAKE:
+        return [shake_score(b, f, noun_of(o)) for o in options]
+    if verb == LOSE:
         return [(ALREADY_OUT if b.panicked[noun_of(o)] else 0.0) - value_of(b, noun_of(o), f.where) for o in options]
     able = len(can_fire(b, f.foe, f.where))
     return [panic_score(b, noun_of(o), f.where, able) for o in options]

@@ -27,7 +27,7 @@ RAVAGE: Final = 5.0  # enemy home country to be burned: he loses a draw, and we 
 # what a goal is worth
 BOUNTY: Final = 0.6  # for every enemy unit that is driven off
 MENACE: Final = 2.0  # for an enemy stack that stands within reach of a place of ours
-RELIEF: Final = (1.0, 1.0)  # share of a place's worth for filling up its garrison: defending is the Confederates' task
+RELIEF: Final = 1.0  # share of a place's worth for reinforcing it
 TAKEN_CARE_OF: Final = 0.4  # what is left of a goal's value when other troops are nearer
 CALL: Final = 1.0  # for each idle unit that waits for a leader
 SECOND_LEADER: Final = 0.2  # share of it where there is one already
@@ -42,7 +42,7 @@ TOGETHER: Final = 0.7  # share of the enemies around a place that may fall upon 
 HORIZON: Final = 11  # and how near they are watched
 SHARE: Final = (1.0, 1.4)  # units to hold a place against each enemy: the Confederates' are weaker
 MOST: Final = (6, 12)  # units that a place ever needs: the Union has to go on, the Confederates have to stay
-BASE_MOST: Final = (9, 3)  # the same for a base: the Union's are vital, the Confederates can spare one
+BASE_MOST: Final = (9, 1)  # the same for a base: the Union's are vital, the Confederates raise troops in theirs
 
 
 @lru_cache(maxsize=8)
@@ -60,7 +60,9 @@ def routes(d: Components) -> list[list[tuple[int, int, bool]]]:
     ]
 
 
-def spread(d: Components, burnt: list[int], start: int, engineer: bool, stops: list[int]) -> tuple[list[int], list[int]]:
+def spread(
+    d: Components, burnt: list[int], start: int, engineer: bool, stops: list[int]
+) -> tuple[list[int], list[int]]:
     """Cost to every space, and the space before it on the way. `stops` can be entered but not passed."""
     ways = routes(d)
     cost = [FAR] * len(ways)
@@ -207,7 +209,7 @@ class Survey:
             if b.control[s] != self.role:
                 value += self.worth(s)
             elif self.worth(s) and self.short(s) > 0:
-                value += RELIEF[self.role] * self.worth(s)
+                value += RELIEF * self.worth(s)
             if self.foe_units[s] and not has_tribe_in(b, s):
                 value += BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
             if self.can_ravage(s) and not self.foe_units[s]:
@@ -290,7 +292,8 @@ def goal_value(sv: Survey, group: Group, s: int, value: float, cost: int, origin
         value *= TAKEN_CARE_OF
     p = sv.attack_odds(group.units, group.wagons, group.leader, origin, s)
     actions = 1 if cost <= group.left else 1 + -(-(cost - group.left) // group.speed)
-    return value * p**CAUTION / (1 + DELAY * (actions - 1)) - (1 - p) * UNIT_LOST * len(group.units)  # rather wait than gamble
+    gain: float = value * p**CAUTION / (1 + DELAY * (actions - 1))  # rather wait than gamble
+    return gain - (1 - p) * UNIT_LOST * len(group.units)
 
 
 def is_taken_care_of(sv: Survey, group: Group, s: int, cost: int) -> bool:
