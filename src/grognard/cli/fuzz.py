@@ -47,7 +47,7 @@ def fuzz(
     if out.exists() and not out.is_dir():
         raise CliError(f"{out} is not a folder; --out takes the folder for what is found")
     out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(found.id, find_scenario(found, scenario), settings, seed, games, out)
+    plan = Plan(game, find_scenario(found, scenario), settings, seed, games, out)
     tally = _play(found, plan, min(jobs or cpus(), games))
     if as_json:
         emit(as_data(plan, tally))

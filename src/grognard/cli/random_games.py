@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
@@ -91,7 +92,7 @@ def _keep(plan: Plan, seed: int, err: Broken) -> Found:
     if err.match is None:
         return Found(seed, err.law, "", err.why, choice)
     where = err.match.where()
-    path = plan.out / f"fault-{plan.game}-{seed}.json"
+    path = plan.out / f"fault-{Path(plan.game).name}-{seed}.json"
     save.write(err.match, path, save.Fault(err.law, where, err.why, choice, err.outcomes))
     return Found(seed, err.law, where, err.why, choice, str(path))
 
@@ -107,7 +108,8 @@ def _spread(plan: Plan, jobs: int, clicked: Callable[[int], None]) -> Generator[
     due: set[Future[Played]] = set()
     try:
         while True:
-            due |= {pool.submit(_work, plan, seed) for seed in islice(seeds, jobs * AHEAD - len(due))}
+            with _deaf():
+                due |= {pool.submit(_work, plan, seed) for seed in islice(seeds, jobs * AHEAD - len(due))}
             if not due:
                 return
             done, due = wait(due, WATCH, FIRST_COMPLETED)
@@ -121,6 +123,19 @@ def _spread(plan: Plan, jobs: int, clicked: Callable[[int], None]) -> Generator[
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes begun here never hear Ctrl-C: the first process decides for all."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class _Worker:
     """What a process keeps between two games."""
 
@@ -129,7 +144,7 @@ class _Worker:
 
 
 def _begin(game: str, clicks: Synchronized[int]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _Worker.game = find_game(game)
     _Worker.clicks = clicks

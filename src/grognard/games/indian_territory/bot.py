@@ -254,22 +254,28 @@ def march_score(sv: Survey, f: Move, group: Group, option: int, step: int) -> fl
 def judge_strangers(g: War, f: Move, options: list[int], role: int) -> list[float]:
     """A tribe that rides for us, or an enemy unit that fortune has struck."""
     b = g.board
-    cost, before = spread(b.d, b.devastated, f.at, False, stops_of(b, f.side))
+    cost, before = spread(b.d, b.devastated, f.at, False, stops_of(b, f.side, role))
     left = f.left if f.steps else b.d.speed[f.members[0]]
     value = tribe_value if f.side > 1 else fortune_value
-    goals = {s: value(b, f, s, before[s], role) for s in range(len(cost)) if cost[s] <= left}
+    goals = {s: value(b, f, s, role) for s in range(len(cost)) if cost[s] <= left}
     goal = max(goals, key=lambda s: (goals[s], -cost[s]))
     while goal != f.at and before[goal] != f.at:
         goal = before[goal]
-    return [(1.0 if goal == f.at else 0.0) if o == PASS else (1.0 if noun_of(o) == goal else -1.0) for o in options]
+    return [float(goal == f.at) if o == PASS else (1.0 if noun_of(o) == goal else -1.0) for o in options]
 
 
-def stops_of(b: Board, side: int) -> list[int]:
-    return [1 if has_enemy_troops(b, side, s) else 0 for s in range(len(b.d.spaces))]
+def stops_of(b: Board, side: int, role: int) -> list[int]:
+    """Where it can't pass, or shouldn't: an enemy unit takes every place of ours on its way."""
+    return [1 if has_enemy_troops(b, side, s) or is_ours(b, s, role) else 0 for s in range(len(b.d.spaces))]
 
 
-def tribe_value(b: Board, f: Move, s: int, origin: int, role: int) -> float:
-    """Burn his country, fall upon a single unit of his, else his spaces in the Territory; keep off ours."""
+def is_ours(b: Board, s: int, role: int) -> bool:
+    """A place that counts, under our control."""
+    return b.control[s] == role and (b.d.capital[s] >= 0 or b.d.base[s] in (UNION, CONFEDERATE))
+
+
+def tribe_value(b: Board, f: Move, s: int, role: int) -> float:
+    """Burn his country, fall upon a single unit of his, else burn his capitals; keep off our troops."""
     d, foe = b.d, 1 - role
     if count_troops_in(b, role, s) or (d.base[s] >= 0 and d.base[s] != f.side):
         return UNWANTED
@@ -279,23 +285,21 @@ def tribe_value(b: Board, f: Move, s: int, origin: int, role: int) -> float:
     burns = d.burns[d.terrain[s]] and d.base[s] < 0 and not b.devastated[s] and b.pool[d.devastation_marker]
     if burns and home_of(d, s) == foe:
         return 2.0 if b.burned[foe] else 5.0
-    return 0.5 if b.control[s] == foe and d.capital[s] >= 0 and burns else 0.0
+    return 0.5 if burns and b.control[s] == foe and d.capital[s] >= 0 else 0.0
 
 
-def fortune_value(b: Board, f: Move, s: int, origin: int, role: int) -> float:
-    """Send it against our guns, else far from everything that counts."""
-    d = b.d
+def fortune_value(b: Board, f: Move, s: int, role: int) -> float:
+    """Send it against our guns or the tribes', else far from everything that counts; never into a place of ours."""
     ours = units_in(b, role, s)
-    if ours and s != f.at:
-        walls = is_fort_for(b, role, s)
-        theirs = fire_of(b, f.members[0], s, walls)
-        p = odds(theirs, 1, sum(fire_of(b, u, s) for u in ours), len(ours))
-        return 4.0 - 20.0 * p
-    if has_enemy_troops(b, f.side, s) and s != f.at:
+    if ours:
+        theirs = fire_of(b, f.members[0], s, is_fort_for(b, role, s))
+        return 4.0 - 20.0 * odds(theirs, 1, sum(fire_of(b, u, s) for u in ours), len(ours))
+    if is_ours(b, s, role):
+        return UNWANTED
+    if has_enemy_troops(b, f.side, s):
         return 2.0
-    row = distances(d)[s]
-    score = 0.1 * min(row[t] for t in d.capitals + d.bases[UNION])
-    return score - (UNWANTED if b.control[s] == role and (d.capital[s] >= 0 or d.base[s] >= 0) else 0.0)
+    row = distances(b.d)[s]
+    return 0.1 * min(row[t] for t in b.d.capitals + b.d.bases[UNION])
 
 
 # events

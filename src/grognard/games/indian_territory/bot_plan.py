@@ -10,8 +10,15 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from grognard.games.indian_territory.bot_battle import TERRAIN_SHOT, attack_fire, fire_of, is_strong_ground, odds
-from grognard.games.indian_territory.query import has_tribe_in, is_fort_for, is_own_base
+from grognard.games.indian_territory.bot_battle import (
+    LEADER_SHARE,
+    TERRAIN_SHOT,
+    attack_fire,
+    fire_of,
+    is_strong_ground,
+    odds,
+)
+from grognard.games.indian_territory.query import has_engineer, has_tribe_in, is_fort_for, is_own_base
 from grognard.games.indian_territory.state import CONFEDERATE, FRESH, KIOWA, ROUGH, UNION, USED, Board, Components
 
 FAR: Final = 99
@@ -233,7 +240,7 @@ class Survey:
         if not self.foe_units[s]:
             return 1.0
         walls = is_fort_for(b, self.foe, s)
-        fire = attack_fire(b, units, s, walls) * (1 + 0.06 * leader) * (WAGON_SHARE if wagons else 1.0)
+        fire = attack_fire(b, units, s, walls) * (1 + LEADER_SHARE * leader) * (WAGON_SHARE if wagons else 1.0)
         theirs = self.foe_fire[s]
         if is_own_base(b, self.foe, s):
             theirs += self.foe_units[s] / 3  # a die more for each
@@ -257,7 +264,7 @@ class Group:
         if wagons:
             self.speed = min(self.speed, b.d.slow)
         self.left = self.speed if is_fed(sv, start, wagons) else self.speed // 2
-        self.engineer = any(b.d.type[u] == 7 for u in units)
+        self.engineer = has_engineer(b, units)
         self.leader = max([b.d.value[u] for u in leaders], default=0)
         self.at_hand = 0  # units that a leader would leave behind
         self.goal = -1
@@ -327,7 +334,7 @@ def groups_of(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) -> 
     if lead >= b.d.n_units:
         fresh = [u for u in spare if is_fresh_for(b, u, chosen)]
         riders = [u for u in fresh if b.d.speed[u] == b.d.fast]
-        out = [Group(sv, s, fresh, [lead], wagons)]
+        out = [Group(sv, s, fresh, [lead], wagons if len(riders) < len(fresh) else 0)]
         if riders and len(riders) < len(fresh) and not any(b.d.speed[u] < b.d.fast for u in chosen):
             out.append(Group(sv, s, riders, [lead], 0))
         if fresh and not [u for u in chosen if u != lead]:
