@@ -191,7 +191,8 @@ def check_refusals(match: Match, rng: random.Random) -> None:
     g, game = match.position, match.game
     ask = g.ask
     assert ask is not None
-    shut = [c for c in codes(game, g) if c not in ask.options]
+    options = set(ask.options)
+    shut = [c for c in codes(game, g) if c not in options]
     wrong: list[Any] = [game.rules.name(c) for c in rng.sample(shut, min(TRIED, len(shut)))]
     wrong += [("fly", "moon"), ("pass", "x"), (1, 2), "pass", None]
     for choice in wrong:

@@ -8,10 +8,11 @@ from typing import Any
 
 import grognard.kernel.save as saves
 from grognard.kernel.chance import ALL, Chance, Dice
+from grognard.kernel.choice import act
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.flow import Position
 from grognard.kernel.game import Game
-from grognard.kernel.laws import TRIED, Broken, Report, codes
+from grognard.kernel.laws import TRIED, Broken, Report
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import UNKNOWN
 
@@ -27,14 +28,15 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     except Exception as err:
         raise Broken("imagine fits", f"{game.role_name(role) or 'a spectator'}: {err}", match) from err
     here, there = _alone(match, match.position.clone()), _alone(match, other)
-    nouns = _sample_codes(game, match.position, rng)
-    _same(match, here, there, role, nouns, "now")
+    seen = saves.encode_view(view), door_view(there, role, [])
+    _same(match, here, there, role, _sample_codes(game, match.position, rng), seen, "now")
     report.pairs += 1
     if saves.state_hash(game, other) != saves.state_hash(game, match.position):
         report.different += 1
     now = other.ask
     assert now is not None
-    both = [c for c in ask.options if c in now.options]
+    open_there = set(now.options)
+    both = [c for c in ask.options if c in open_there]
     if not both:
         return
     twins = Twins(role, rng.randrange(1 << 30))
@@ -48,26 +50,38 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
             raise
     if twins.parted or here.revealed or there.revealed:
         return
+    seen = door_view(here, role, []), door_view(there, role, [])
     # another role's choice may mean something else in the other world; then the two may be told apart
-    if ask.role == role or door_view(here, role, []) == door_view(there, role, []):
-        _same(match, here, there, role, _sample_codes(game, here.position, rng), f"after {game.rules.name(code)}")
+    if ask.role == role or seen[0] == seen[1]:
+        nouns = _sample_codes(game, here.position, rng)
+        _same(match, here, there, role, nouns, seen, f"after {game.rules.name(code)}")
 
 
 def _alone(match: Match, g: Position[Any]) -> Match:
     """The position as a match with an empty log, so that two of them can be compared."""
-    return Match(match.game, g, SeededDice(0), match.scenario, match.options, None, False)
+    alone = Match(match.game, g, SeededDice(0), match.scenario, match.options, None, False)
+    alone.first = match.number
+    return alone
 
 
 def _sample_codes(game: Game[Any], g: Position[Any], rng: random.Random) -> list[int]:
+    """A few choices of the decision's verbs, open or not."""
     if g.ask is None:
         return []
-    every = list(codes(game, g))
-    return rng.sample(every, min(TRIED, len(every)))
+    verbs = [0, *(v for v in g.ask.step.picks if v)]
+    out: list[int] = []
+    for _ in range(TRIED):
+        verb = rng.choice(verbs)
+        out.append(act(verb, rng.randrange(len(game.rules.verbs[verb].nouns))))
+    return out
 
 
-def _same(match: Match, here: Match, there: Match, role: int, nouns: list[int], when: str) -> None:
-    for door in DOORS:
-        a, b = DOORS[door](here, role, nouns), DOORS[door](there, role, nouns)
+def _same(
+    match: Match, here: Match, there: Match, role: int, nouns: list[int], seen: tuple[bytes, bytes], when: str
+) -> None:
+    """Every door alike? `seen` are the two views, which cost most and are made once."""
+    for door, through in DOORS.items():
+        a, b = seen if through is door_view else (through(here, role, nouns), through(there, role, nouns))
         if a != b:
             name = match.game.role_name(role) or "a spectator"
             raise Broken("two worlds", f"{name} can tell by {door}, {when}: {_first_difference(a, b)}", match)

@@ -217,26 +217,26 @@ def judge_march(g: War, f: Move, options: list[int], role: int) -> list[float]:
 def group_on_march(sv: Survey, f: Move) -> Group | None:
     """Before the first step the group may still grow; after it, it only chooses where to go."""
     b = sv.b
+    leaders = [u for u in f.members if u >= b.d.n_units]
     if not f.steps and f.members:
-        wagons = len(wagons_in(b, sv.role, f.at))
-        lead = next((u for u in f.members if u >= b.d.n_units), f.members[0])
-        return best_group(sv, f.at, lead, f.members, wagons)
+        lead = leaders[0] if leaders else f.members[0]
+        return best_group(sv, f.at, lead, f.members, len(wagons_in(b, sv.role, f.at)))
     units = [u for u in f.members if u < b.d.n_units]
-    for u in units:
-        sv.mine[f.at].remove(u)
-    if not sv.mine[f.at] and f.at in sv.held:
-        sv.held.remove(f.at)
-    sv.needs.clear()
-    sv.aims.clear()
-    sv.set_aims()
-    group = Group(sv, f.at, units, [u for u in f.members if u >= b.d.n_units], len(f.wagons))
+    leave_out(sv, units, f.at)
+    group = Group(sv, f.at, units, leaders, len(f.wagons))
     group.left = f.left
     ways = ways_from(sv, f.at, group.engineer)
-    if units:
-        aim(sv, group, ways)
-    else:
-        aim_leader(sv, group, ways)
+    (aim if units else aim_leader)(sv, group, ways)
     return group
+
+
+def leave_out(sv: Survey, units: list[int], at: int) -> None:
+    """Read the board once more as if the marching units were in no place yet."""
+    sv.mine[at] = [u for u in sv.mine[at] if u not in units]
+    if not sv.mine[at] and at in sv.held:
+        sv.held.remove(at)
+    sv.needs.clear()
+    sv.aims = sv.find_aims()
 
 
 def march_score(sv: Survey, f: Move, group: Group, option: int, step: int) -> float:

@@ -19,9 +19,21 @@ from grognard.games.indian_territory.bot_battle import (
     odds,
 )
 from grognard.games.indian_territory.query import has_engineer, has_tribe_in, is_fort_for, is_own_base
-from grognard.games.indian_territory.state import CONFEDERATE, FRESH, KIOWA, ROUGH, UNION, USED, Board, Components
+from grognard.games.indian_territory.state import (
+    COMANCHE,
+    CONFEDERATE,
+    FRESH,
+    KIOWA,
+    ROUGH,
+    UNION,
+    USED,
+    Board,
+    Components,
+)
 
-FAR: Final = 99
+FAR: Final = 40  # farther than any space is
+
+Ways = tuple[list[int], list[int]]  # cost to every space, and the space before it
 
 # what a place is worth
 CAPITAL: Final = 10.0
@@ -55,7 +67,8 @@ BASE_MOST: Final = (9, 1)  # the same for a base: the Union's are vital, the Con
 @lru_cache(maxsize=8)
 def distances(d: Components) -> list[list[int]]:
     """Movement from everywhere to everywhere, with no enemy and nothing devastated."""
-    return [spread(d, [0] * len(d.spaces), s, False, [])[0] for s in range(len(d.spaces))]
+    none = [0] * len(d.spaces)
+    return [spread(d, none, s, False, none)[0] for s in range(len(d.spaces))]
 
 
 @lru_cache(maxsize=8)
@@ -67,29 +80,24 @@ def routes(d: Components) -> list[list[tuple[int, int, bool]]]:
     ]
 
 
-def spread(
-    d: Components, burnt: list[int], start: int, engineer: bool, stops: list[int]
-) -> tuple[list[int], list[int]]:
+def spread(d: Components, burnt: list[int], start: int, engineer: bool, stops: list[int]) -> Ways:
     """Cost to every space, and the space before it on the way. `stops` can be entered but not passed."""
     ways = routes(d)
     cost = [FAR] * len(ways)
     before = [-1] * len(ways)
     cost[start] = 0
-    shells: list[list[int]] = [[] for _ in range(40)]
+    shells: list[list[int]] = [[] for _ in range(FAR)]
     shells[0].append(start)
     for x, shell in enumerate(shells):
         for s in shell:
-            if cost[s] < x or (stops and stops[s] and s != start):
+            if cost[s] < x or (stops[s] and s != start):
                 continue
             for t, c, rough in ways[s]:
-                if burnt[t] and not rough:
-                    c += 1
-                if rough and engineer:
-                    c -= 1
-                if x + c < cost[t] and x + c < 40:
-                    cost[t] = x + c
+                y = x + (c - engineer if rough else c + burnt[t])
+                if y < cost[t]:
+                    cost[t] = y
                     before[t] = s
-                    shells[x + c].append(t)
+                    shells[y].append(t)
     return cost, before
 
 
@@ -97,50 +105,51 @@ class Survey:
     """The board as one player reads it."""
 
     def __init__(self, b: Board, role: int) -> None:
+        n = len(b.d.spaces)
         self.b = b
         self.role = role
         self.foe = 1 - role
-        n = len(b.d.spaces)
         self.dist = distances(b.d)
         self.mine: list[list[int]] = [[] for _ in range(n)]
         self.leaders: list[list[int]] = [[] for _ in range(n)]
         for u in b.d.own[role]:
             if b.at[u] >= 0:
                 (self.mine if u < b.d.n_units else self.leaders)[b.at[u]].append(u)
+        self.held = [s for s in range(n) if self.mine[s]]
         self.foe_units = [0.0] * n
         self.foe_fire = [0.0] * n
         self.estimate()
-        self.hostile = [s for s in range(n) if self.foe_units[s] > 0]
         self.troops = [s for s in range(n) if self.foe_units[s] > 0 and b.troops[self.foe * n + s]]
         self.stops = [1 if x > 0 else 0 for x in self.foe_units]
-        self.held = [s for s in range(n) if self.mine[s]]
-        self.aims: list[tuple[int, float]] = []
         self.needs: dict[int, int] = {}
-        self.set_aims()
+        self.aims: list[tuple[int, float]] = self.find_aims()
 
     def estimate(self) -> None:
         """Enemy units and their fire by space: what is known for what it is, what is hidden at the average."""
         b, d = self.b, self.b.d
-        hidden: list[int] = []
+        hidden = [at for w, at in enumerate(b.wagon_at) if at >= 0 and self.hides_wagon(w)]
         fire = units = 0.0
         for u in d.own[self.foe]:
-            at = b.at[u]
-            if at < 0:
-                continue
-            if not b.known[u]:
-                hidden.append(at)
-            if u < d.n_units:
-                if b.known[u]:
-                    self.foe_units[at] += 1
-                    self.foe_fire[at] += fire_of(b, u, at)
-                else:
+            if b.at[u] >= 0 and b.known[u]:
+                self.add_unit(u)
+            elif b.at[u] >= 0:
+                hidden.append(b.at[u])
+                if u < d.n_units:
                     units += 1
-                    fire += fire_of(b, u, at)
-        for w, at in enumerate(b.wagon_at):
-            if at >= 0 and b.wagon_side[w] == self.foe and not b.wagon_known[w]:
-                hidden.append(at)
+                    fire += fire_of(b, u, d.capitals[0])  # anywhere: where it really is nobody knows
         self.spread_hidden(hidden, units, fire)
-        self.add_tribes()
+        for u in d.own[KIOWA] + d.own[COMANCHE]:
+            if b.at[u] >= 0:
+                self.add_unit(u)
+
+    def hides_wagon(self, w: int) -> bool:
+        return self.b.wagon_side[w] == self.foe and not self.b.wagon_known[w]
+
+    def add_unit(self, u: int) -> None:
+        at = self.b.at[u]
+        if u < self.b.d.n_units:
+            self.foe_units[at] += 1
+            self.foe_fire[at] += fire_of(self.b, u, at)
 
     def spread_hidden(self, hidden: list[int], units: float, fire: float) -> None:
         n = len(self.b.d.spaces)
@@ -148,14 +157,6 @@ class Survey:
             if self.b.troops[self.foe * n + at]:
                 self.foe_units[at] += units / len(hidden)
                 self.foe_fire[at] += fire / len(hidden)
-
-    def add_tribes(self) -> None:
-        b = self.b
-        for tribe in (KIOWA, KIOWA + 1):
-            for u in b.d.own[tribe]:
-                if b.at[u] >= 0:
-                    self.foe_units[b.at[u]] += 1
-                    self.foe_fire[b.at[u]] += fire_of(b, u, b.at[u])
 
     # what places are worth, and need
 
@@ -208,29 +209,27 @@ class Survey:
         open_land = d.home[s] == self.foe and d.burns[d.terrain[s]] and d.base[s] < 0 and not b.devastated[s]
         return bool(open_land) and b.pool[d.devastation_marker] > 0
 
-    def set_aims(self) -> None:
+    def find_aims(self) -> list[tuple[int, float]]:
         """Every space worth going to, with its value."""
-        b = self.b
-        for s in range(len(b.d.spaces)):
-            value = 0.0
-            if b.control[s] != self.role:
-                value += self.worth(s)
-            elif self.worth(s) and self.short(s) > 0:
-                value += RELIEF * self.worth(s)
-            if self.foe_units[s] and not has_tribe_in(b, s):
-                value += BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
-            if self.can_ravage(s) and not self.foe_units[s]:
-                value += RAVAGE
-            if value:
-                self.aims.append((s, value))
+        values = [self.aim_value(s) for s in range(len(self.mine))]
+        return [(s, value) for s, value in enumerate(values) if value]
+
+    def aim_value(self, s: int) -> float:
+        value = 0.0
+        if self.b.control[s] != self.role:
+            value += self.worth(s)
+        elif self.worth(s) and self.short(s) > 0:
+            value += RELIEF * self.worth(s)
+        if not self.foe_units[s]:
+            return value + RAVAGE if self.can_ravage(s) else value
+        if has_tribe_in(self.b, s):
+            return value
+        return value + BOUNTY * self.foe_units[s] + (MENACE if self.menaces(s) else 0.0)
 
     def menaces(self, s: int) -> bool:
         """Does an enemy here threaten a place that we hold?"""
-        row = self.dist[s]
-        for t in self.b.d.capitals:
-            if self.b.control[t] == self.role and row[t] <= REACH:
-                return True
-        return any(self.b.control[t] == self.role and row[t] <= REACH for t in self.b.d.bases[self.role])
+        places = self.b.d.capitals + self.b.d.bases[self.role]
+        return any(self.b.control[t] == self.role and self.dist[s][t] <= REACH for t in places)
 
     # attacks
 
@@ -276,7 +275,7 @@ def is_fed(sv: Survey, start: int, wagons: int) -> bool:
     return not b.devastated[start] or wagons > 0 or is_fort_for(b, sv.role, start)
 
 
-def aim(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
+def aim(sv: Survey, group: Group, ways: Ways) -> None:
     """Find the goal that pays best for this group, and what it pays."""
     cost, before = ways
     for s, value in sv.aims:
@@ -362,11 +361,11 @@ def best_group(sv: Survey, s: int, lead: int, chosen: list[int], wagons: int) ->
     return best
 
 
-def ways_from(sv: Survey, s: int, engineer: bool) -> tuple[list[int], list[int]]:
+def ways_from(sv: Survey, s: int, engineer: bool) -> Ways:
     return spread(sv.b.d, sv.b.devastated, s, engineer, sv.stops)
 
 
-def aim_leader(sv: Survey, group: Group, ways: tuple[list[int], list[int]]) -> None:
+def aim_leader(sv: Survey, group: Group, ways: Ways) -> None:
     """A leader by himself looks for troops that have no leader, and for more of them than he has here."""
     for s in sv.held:
         others = [u for u in sv.leaders[s] if u not in group.leaders]
