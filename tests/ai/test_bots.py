@@ -81,7 +81,8 @@ def test_passive_passes_where_it_may() -> None:
 def test_greedy_takes_what_the_game_likes_best() -> None:
     game = Opinionated("last")
     match = game.new(seed=1)
-    assert match.ask is not None and len(match.ask.options) > 1
+    assert match.ask is not None
+    assert len(match.ask.options) > 1
     view = match.view(match.ask.role)
     assert {make_bot("greedy", game, seed).choose(view) for seed in range(5)} == {match.ask.options[-1]}
 
@@ -89,7 +90,8 @@ def test_greedy_takes_what_the_game_likes_best() -> None:
 def test_greedy_settles_ties_by_its_own_seed() -> None:
     game = Opinionated("all but the first")
     match = game.new(seed=1)
-    assert match.ask is not None and len(match.ask.options) > 2
+    assert match.ask is not None
+    assert len(match.ask.options) > 2
     view = match.view(match.ask.role)
     chosen = [make_bot("greedy", game, seed).choose(view) for seed in range(60)]
     assert set(chosen) == set(match.ask.options[1:])

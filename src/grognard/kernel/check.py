@@ -150,7 +150,7 @@ def _click(match: Match, rng: random.Random, trail: list[str]) -> None:
     trail.append(before)
     now = match.position.ask
     chance = any(isinstance(x, list) for x in match.rows[rows:])
-    if chance or match.revealed or now is None or now.role != ask.role:
+    if chance or match.revealed or match.crossed or now is None or now.role != ask.role:
         trail.clear()
 
 
@@ -195,16 +195,18 @@ def check_refusals(match: Match, rng: random.Random) -> None:
     shut = [c for c in codes(game, g) if c not in options]
     wrong: list[Any] = [game.rules.name(c) for c in rng.sample(shut, min(TRIED, len(shut)))]
     wrong += [("fly", "moon"), ("pass", "x"), (1, 2), "pass", None]
+    before, number = saves.state_hash(game, g), match.number
     for choice in wrong:
         _refused(match, choice, "", -1)
     decider = game.role_name(ask.role)
     good = game.rules.name(ask.options[0])
     _refused(match, good, next(r for r in [*game.roles, "nobody"] if r != decider), -1)
     _refused(match, good, decider, match.number + 1)
+    if saves.state_hash(game, match.position) != before or match.number != number:
+        raise Broken("a refusal changes nothing", f"one of {wrong!r}", match)
 
 
 def _refused(match: Match, choice: Any, role: str, number: int) -> None:
-    before, rows = saves.state_hash(match.game, match.position), match.number
     try:
         match.play(choice, role, number)
     except Refusal as no:
@@ -212,8 +214,6 @@ def _refused(match: Match, choice: Any, role: str, number: int) -> None:
             raise Broken("refusals have a reason", f"{choice!r}: no rule or no words", match) from None
     else:
         raise Broken("refusals", f"{choice!r} by {role or 'anyone'} at {number} was accepted", match)
-    if saves.state_hash(match.game, match.position) != before or match.number != rows:
-        raise Broken("a refusal changes nothing", f"{choice!r}", match)
 
 
 # 4: copies and saves

@@ -105,6 +105,7 @@ class Match:
         self.base: Position[Any] = self.start  # what undo replays from
         self.clicks: list[tuple[int, int]] = []  # what may be taken back: place since the base, row
         self.revealed = False  # something hidden was shown by the last click or what it forced
+        self.crossed = False  # another role's decision came up by it, if only a forced one
         self.now = now
         self.last = now() if now is not None else 0.0
         self.spent: list[float] = [0.0] * len(game.card.roles)
@@ -138,6 +139,7 @@ class Match:
         before = len(rows), len(since), len(self.events)
         clicks = self.clicks[:]
         self.revealed = False
+        self.crossed = False
         self._count_time(ask.role)
         try:
             self.clicks.append((len(since), len(rows)))
@@ -277,6 +279,8 @@ class Match:
         self._drain()
         self.revealed = self.revealed or g.shown
         now = g.ask
+        if now is not None and now.role != role:
+            self.crossed = True
         if g.sealed or now is None or now.role != role:
             self.clicks.clear()
 

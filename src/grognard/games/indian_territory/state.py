@@ -86,7 +86,7 @@ BEGUN: Final = 1  # in this impulse; finished only in a later one (10.1c)
 BUILDING: Final = 2
 FINISHED: Final = 3
 
-MAX_WAGONS: Final = 512  # names for wagons, not a limit of the rules: a game has far fewer actions
+MAX_WAGONS: Final = 128  # names for wagons in play at once, 64 a side; no army ever had a quarter of them
 
 
 class Components:
