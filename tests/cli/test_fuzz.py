@@ -168,7 +168,10 @@ def test_an_interrupt_stops_every_process(tmp_path: Path) -> None:
     with start(tmp_path) as running:
         until_at_work(running)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=30)
+        try:
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
     assert running.returncode == 130
     assert '"interrupted": true' in out
     assert "Traceback" not in err

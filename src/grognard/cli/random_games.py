@@ -125,15 +125,15 @@ def _spread(plan: Plan, jobs: int, clicked: Callable[[int], None]) -> Generator[
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes begun here never hear Ctrl-C: the first process decides for all."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes begun here never hear Ctrl-C: the first process decides for all, and hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:
