@@ -124,7 +124,7 @@ def burners(b: Board, units: list[int]) -> list[int]:
     """Those who stand where there is something to burn; each space is asked about once."""
     if not b.pool[b.d.devastation_marker] or not MAY_DEVASTATE:
         return []
-    spaces = [s for s in {b.at[u] for u in units} if not bar_burn(b, s)]
+    spaces = {s for s in {b.at[u] for u in units} if not bar_burn(b, s)}
     return [u for u in units if b.at[u] in spaces and u < b.d.n_units]
 
 
