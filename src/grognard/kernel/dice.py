@@ -30,7 +30,7 @@ class SeededDice(Dice):
     def outcome(self, c: Chance) -> list[int]:
         rand = self.random
         items = c.items
-        if c.back:
+        if c.back or c.count == 1:
             n = len(items)
             return [items[int(rand() * n)] for _ in range(c.count)]
         pool = items[:]

@@ -166,6 +166,7 @@ class Rules:
         self.book = book
         self.procedures: list[Procedure] = []
         self.by_name: dict[str, Procedure] = {}
+        self.by_class: dict[Any, int] = {}
         self.verbs: list[Verb] = [Verb(0, "pass", [""])]
         self.verb_names: dict[str, Verb] = {"pass": self.verbs[0]}
         self.events: list[EventKind] = []
@@ -182,7 +183,8 @@ class Rules:
     def with_nouns(self, nouns: dict[str, list[str]]) -> Rules:
         """The same rules with other nouns: for components that an owner has edited."""
         r = Rules(self.book)
-        r.procedures, r.by_name, r.events = self.procedures, self.by_name, self.events
+        r.procedures, r.by_name, r.by_class = self.procedures, self.by_name, self.by_class
+        r.events = self.events
         for v in self.verbs[1:]:
             r.verb(v.name, nouns.get(v.name, v.nouns))
         return r
@@ -208,6 +210,7 @@ class Rules:
         if frame not in self.by_name:
             self.by_name[frame] = Procedure(len(self.procedures), make)
             self.procedures.append(self.by_name[frame])
+            self.by_class[make] = len(self.procedures) - 1
         p = self.by_name[frame]
         if p.make is not make or name in [x.name for x in p.steps]:
             raise ValueError("saves go by names, and " + frame + "." + name + " is there already")
@@ -298,7 +301,7 @@ class Position(Generic[B]):
 
     def call(self, f: Frame) -> None:
         """Run another procedure; this one goes on when it ends."""
-        f.proc = self.rules.by_name[type(f).__name__].index
+        f.proc = self.rules.by_class[type(f)]
         self.stack.append(f)
 
     def tell(self, event: int, args: list[int], seen: int = ALL) -> None:

@@ -1,4 +1,7 @@
-"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles."""
+"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles.
+
+The three that are made most often write out their `__init__`: compiled, it is native, where a dataclass's own is not.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,22 @@ class Impulse(Frame):
     effect: int = 0
     actions: int = 0
 
+    def __init__(
+        self,
+        pc: int = 0,
+        proc: int = 0,
+        player: int = 0,
+        marker: int = NOBODY,
+        effect: int = 0,
+        actions: int = 0,
+    ) -> None:
+        self.pc = pc
+        self.proc = proc
+        self.player = player
+        self.marker = marker
+        self.effect = effect
+        self.actions = actions
+
 
 @dataclass
 class Recruit(Frame):
@@ -31,6 +50,18 @@ class Recruit(Frame):
 
     player: int = 0
     unit: int = 0
+
+    def __init__(
+        self,
+        pc: int = 0,
+        proc: int = 0,
+        player: int = 0,
+        unit: int = 0,
+    ) -> None:
+        self.pc = pc
+        self.proc = proc
+        self.player = player
+        self.unit = unit
 
 
 @dataclass
@@ -92,6 +123,38 @@ class Move(Frame):
     alone: bool = False
     displaced: bool = False
     target: int = NOBODY
+
+    def __init__(
+        self,
+        pc: int = 0,
+        proc: int = 0,
+        side: int = 0,
+        hand: int = 0,
+        members: list[int] | None = None,
+        wagons: list[int] | None = None,
+        at: int = NOWHERE,
+        origin: int = NOWHERE,
+        start: int = NOWHERE,
+        left: int = 0,
+        steps: int = 0,
+        alone: bool = False,
+        displaced: bool = False,
+        target: int = NOBODY,
+    ) -> None:
+        self.pc = pc
+        self.proc = proc
+        self.side = side
+        self.hand = hand
+        self.members = members if members is not None else []
+        self.wagons = wagons if wagons is not None else []
+        self.at = at
+        self.origin = origin
+        self.start = start
+        self.left = left
+        self.steps = steps
+        self.alone = alone
+        self.displaced = displaced
+        self.target = target
 
 
 @dataclass

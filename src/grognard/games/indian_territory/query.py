@@ -331,10 +331,7 @@ def must_put_back(b: Board, marker: int, player: int) -> bool:
 
 def markers_in_pool(b: Board) -> list[int]:
     """Every marker in the pool, a kind as often as it is there."""
-    out: list[int] = []
-    for m in range(len(b.pool)):
-        out += [m] * b.pool[m]
-    return out
+    return [m for m in range(len(b.pool)) for _ in range(b.pool[m])]
 
 
 def has_lawful_draw(b: Board, player: int) -> bool:

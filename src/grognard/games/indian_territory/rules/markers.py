@@ -108,9 +108,15 @@ def act(g: War, f: Impulse) -> list[int]:
     b = g.board
     player = f.player
     base = has_own_base(b, player)
-    free = [u for u in b.d.own[player] if b.used[u] != USED]
-    recruits = [u for u in free if b.at[u] == BOX and has_place(b, player, u, base)]
-    moves = [u for u in free if b.at[u] >= 0]
+    recruits: list[int] = []
+    moves: list[int] = []
+    for u in b.d.own[player]:
+        if b.used[u] == USED:
+            continue
+        if b.at[u] >= 0:
+            moves.append(u)
+        elif b.at[u] == BOX and has_place(b, player, u, base):
+            recruits.append(u)
     if can_buy_wagon(b, player):
         recruits.append(wagon_noun(b))
     options = each(RECRUIT, recruits) + each(MOVE, moves) + wagon_options(b, player)
