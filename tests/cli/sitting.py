@@ -6,6 +6,7 @@ import io
 import os
 import pty
 import select
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -80,7 +81,7 @@ class Screen:
         )  # fmt: skip
         os.close(there)
 
-    def until(self, text: str, seconds: float = 20.0) -> str:
+    def _wait(self, text: str, seconds: float) -> bool:
         end = time.monotonic() + seconds
         while text not in self.text and time.monotonic() < end:
             if select.select([self.here], [], [], 0.2)[0]:
@@ -88,10 +89,25 @@ class Screen:
                     self.out += os.read(self.here, 65536)
                 except OSError:
                     break
-        assert text in self.text, self.text
+        return text in self.text
+
+    def until(self, text: str, seconds: float = 20.0) -> str:
+        self._wait(text, seconds)
+        if text not in self.text:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError(self.text)
         cut = self.out.index(text.encode()) + len(text.encode())
         seen, self.out = self.out[:cut].decode(errors="replace"), self.out[cut:]
         return seen
+
+    def interrupt(self, text: str) -> str:
+        """Ctrl-C as a person presses it: again, if the first came before anybody was waiting for a line."""
+        for _ in range(10):
+            self.process.send_signal(signal.SIGINT)
+            if self._wait(text, 2.0):
+                break
+        return self.until(text)
 
     @property
     def text(self) -> str:

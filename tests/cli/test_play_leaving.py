@@ -126,8 +126,8 @@ def test_in_a_real_terminal_pages_curtains_and_ctrl_c(tmp_path: Path) -> None:
     screen.until(">")
     screen.type("march kirk\n")
     screen.until("Old Wall")
-    screen.process.send_signal(signal.SIGINT)
-    assert "Saved to borderland-1.save." in screen.until("Goodbye.")
+    screen.until(">")
+    assert "Saved to borderland-1.save." in screen.interrupt("Goodbye.")
     assert screen.process.wait(10) == 130
     os.close(screen.here)
 
