@@ -51,8 +51,10 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     if twins.parted or here.revealed or there.revealed:
         return
     seen = door_view(here, role, []), door_view(there, role, [])
-    # another role's choice may mean something else in the other world; then the two may be told apart
-    if ask.role == role or seen[0] == seen[1]:
+    # another role's choice may mean something else in the other world; then the two may be told apart,
+    # and after chance they may look alike again although they differed on the way
+    chance = any(isinstance(x, list) for x in [*here.rows, *there.rows])
+    if ask.role == role or (seen[0] == seen[1] and not chance):
         nouns = _sample_codes(game, here.position, rng)
         _same(match, here, there, role, nouns, seen, f"after {game.rules.name(code)}")
 
