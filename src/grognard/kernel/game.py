@@ -12,6 +12,8 @@ from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.flow import NOBODY, Frame, Position, Rules, Table
+from grognard.kernel.scene import Scene, Status
+from grognard.kernel.sheet import Sheet
 from grognard.kernel.view import Outcome, Question, Running, View
 from grognard.kernel.words import Words
 
@@ -160,6 +162,18 @@ class Game(Generic[B]):
     def atlas(self) -> Atlas:
         """The map and the counters in words; without it a board of text shows bare ids."""
         return Atlas()
+
+    def sheet(self) -> Sheet:
+        """The map and the counters as a picture; without it a game is played in the terminal only."""
+        return Sheet()
+
+    def status(self, view: View) -> Status:
+        """Where play stands, for who has this view."""
+        return Status()
+
+    def scene(self, view: View) -> Scene | None:
+        """What happens now as a scene of its own, for who has this view; None on the map."""
+        return None
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
         """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""

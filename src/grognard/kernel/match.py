@@ -9,6 +9,7 @@ from grognard.kernel.chance import ALL, Chance, Dice
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import GUARD, Event, FlowError, Position
 from grognard.kernel.rulebook import OVER, STALE, TURN, UNDO, UNKNOWN, Refusal
+from grognard.kernel.scene import Remark, Roll
 from grognard.kernel.view import Outcome, Question, View
 
 SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
@@ -26,6 +27,10 @@ class Line:
         self.event = event
         self.rule = rule
         self.text = text
+        self.side = ""  # whose doing it was
+        self.at: list[str] = []  # the spaces it speaks of
+        self.level = ""  # turn, impulse, battle, end: it begins or ends a part of the log
+        self.roll: Roll | None = None
 
 
 class Feed(Dice):
@@ -228,18 +233,46 @@ class Match:
         view: View = self.game.view(self.position, who, self.number)
         return view
 
-    def lines(self, role: str = "", truth: bool = False) -> list[Line]:
-        """The log in words, as far as a role may know it; `truth` shows all, for after the game."""
+    def lines(self, role: str = "", truth: bool = False, since: int = 0) -> list[Line]:
+        """The log in words, as far as a role may know it; `truth` shows all, for after the game.
+
+        With `since`, only from the event of that place in `events` on.
+        """
         who = self.game.role(role) if role else -1
-        kinds = self.game.rules.events
-        out: list[Line] = []
-        for number, e in self.events:
-            if e.kind == TAKEN_BACK:
-                out.append(Line(number, "taken_back", UNDO, f"{self.game.role_name(e.args[0]).title()} takes back."))
-            elif truth or e.seen == ALL or e.seen == who:
-                k = kinds[e.kind]
-                out.append(Line(number, k.name, k.rule, self.game.words.tell(k.name, e.args)))
-        return out
+        seen = [(n, e) for n, e in self.events[since:] if truth or e.seen == ALL or e.seen == who]
+        return [self._line(n, e) for n, e in seen]
+
+    def _line(self, number: int, e: Event) -> Line:
+        role: str
+        if e.kind == TAKEN_BACK:
+            role = self.game.role_name(e.args[0])
+            line = Line(number, "taken_back", UNDO, f"{role.title()} takes back.")
+            line.side = role
+            return line
+        k = self.game.rules.events[e.kind]
+        words = self.game.words
+        line = Line(number, k.name, k.rule, words.tell(k.name, e.args))
+        line.side = words.side_of(k.name, e.args)
+        line.at = words.places_of(k.name, e.args)
+        line.level = words.levels.get(k.name, "")
+        line.roll = words.thrown(k.name, e.args)
+        return line
+
+    def remarks(self, role: str) -> list[Remark]:
+        """What the options of `ask` are called and cost, in their order; none for who isn't asked."""
+        ask = self.position.ask
+        if ask is None or self.game.role_name(ask.role) != role:
+            return []
+        return [self.game.words.noted(self.position, c) for c in ask.options]
+
+    def why_not(self, role: str, noun: str) -> list[tuple[str, Refusal | None]]:
+        """For every verb of the decision that could take this noun: why it can't be chosen, or None where it can."""
+        ask = self.position.ask
+        if ask is None or self.game.role_name(ask.role) != role:
+            refusal = self.refusal(("pass", ""), role)
+            return [("", refusal)] if refusal is not None else []
+        verbs = [self.game.rules.verbs[v] for v in sorted(ask.step.picks)]
+        return [(v.name, self.refusal((v.name, noun), role)) for v in verbs if noun in v.lookup]
 
     def where(self) -> str:
         return self.position.where()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from grognard.kernel.choice import noun_of, verb_of
 from grognard.kernel.flow import Rules
+from grognard.kernel.scene import Remark, Roll
 
 Prompt = Callable[[Any, Any], str]  # position, frame
 Why = Callable[[Any, Any, int], str]  # position, frame, noun
 Sentence = Callable[..., str]  # the event's ints
+Throw = Callable[..., Roll]  # the event's ints
+Note = Callable[[Any, Any, int], Remark]  # position, frame, noun
 
 
 class WordsError(Exception):
@@ -20,11 +23,18 @@ class WordsError(Exception):
 class Words:
     """Every decision has a prompt, every event a sentence, and every reason that is met a sentence of its own."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, sides: Sequence[str] = (), places: Sequence[str] = ()) -> None:
         self.rules = rules
+        self.sides = sides  # by the numbers that events speak of them
+        self.places = places
         self.prompts: dict[str, Prompt] = {}
         self.sentences: dict[str, Sentence] = {}
         self.reasons: dict[tuple[str, str, str], Why] = {}
+        self.who: dict[str, int] = {}  # which of an event's ints is the side that did it
+        self.where: dict[str, tuple[int, ...]] = {}  # which are spaces
+        self.levels: dict[str, str] = {}
+        self.throws: dict[str, Throw] = {}
+        self.notes: dict[tuple[str, str], Note] = {}
 
     def prompt(self, *steps: str) -> Callable[[Prompt], Prompt]:
         def put(fn: Prompt) -> Prompt:
@@ -34,10 +44,38 @@ class Words:
 
         return put
 
-    def sentence(self, *events: str) -> Callable[[Sentence], Sentence]:
+    def sentence(
+        self, *events: str, who: int = -1, at: tuple[int, ...] = (), level: str = ""
+    ) -> Callable[[Sentence], Sentence]:
+        """`who` and `at` say which of the event's ints are the side that did it and the spaces it speaks of.
+
+        `level` makes it a heading of the log: "turn", "impulse", "battle", or "end" for the end of a battle.
+        """
+
         def put(fn: Sentence) -> Sentence:
             for event in events:
                 self.sentences[event] = fn
+                self.who[event], self.where[event], self.levels[event] = who, at, level
+            return fn
+
+        return put
+
+    def roll(self, *events: str) -> Callable[[Throw], Throw]:
+        """The dice that an event tells of."""
+
+        def put(fn: Throw) -> Throw:
+            for event in events:
+                self.throws[event] = fn
+            return fn
+
+        return put
+
+    def remark(self, verb: str, *steps: str) -> Callable[[Note], Note]:
+        """What an option of a verb is called in these steps and what it costs."""
+
+        def put(fn: Note) -> Note:
+            for step in steps:
+                self.notes[step, verb] = fn
             return fn
 
         return put
@@ -63,6 +101,24 @@ class Words:
         if event not in self.sentences:
             raise WordsError(f"event {event} has no sentence")
         return self.sentences[event](*args)
+
+    def side_of(self, event: str, args: list[int]) -> str:
+        """Whose doing an event was; "" where it is nobody's."""
+        i = self.who.get(event, -1)
+        return self.sides[args[i]] if 0 <= i < len(args) and 0 <= args[i] < len(self.sides) else ""
+
+    def places_of(self, event: str, args: list[int]) -> list[str]:
+        """The spaces that an event speaks of."""
+        spoken = [args[i] for i in self.where.get(event, ()) if i < len(args)]
+        return [self.places[x] for x in spoken if 0 <= x < len(self.places)]
+
+    def thrown(self, event: str, args: list[int]) -> Roll | None:
+        return self.throws[event](*args) if event in self.throws else None
+
+    def noted(self, g: Any, choice: int) -> Remark:
+        """The remark on an option of the decision that the position waits for."""
+        note = self.notes.get((g.ask.step.path, self.rules.verbs[verb_of(choice)].name))
+        return note(g, g.stack[-1], noun_of(choice)) if note is not None else Remark()
 
     def reason(self, g: Any, rule: str, choice: int) -> str:
         """Why the choice is barred by the rule at this step, with the facts of the case."""

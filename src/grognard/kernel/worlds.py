@@ -103,11 +103,12 @@ def door_options(m: Match, role: int, nouns: list[int]) -> bytes:
     ask = m.position.ask
     if ask is None or ask.role != role:
         return b""
-    return repr([tuple(m.game.rules.name(c)) for c in ask.options]).encode()
+    return repr([[tuple(m.game.rules.name(c)) for c in ask.options], m.remarks(m.game.role_name(role))]).encode()
 
 
 def door_log(m: Match, role: int, nouns: list[int]) -> bytes:
-    return repr([(x.number, x.event, x.rule, x.text) for x in m.lines(m.game.role_name(role))]).encode()
+    lines = m.lines(m.game.role_name(role))
+    return repr([(x.number, x.event, x.rule, x.text, x.side, x.at, x.level, x.roll) for x in lines]).encode()
 
 
 def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:
