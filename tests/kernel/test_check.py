@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,11 +15,13 @@ from borderland import GAME, Borderland
 from grognard.kernel.chance import Dice
 from grognard.kernel.check import Broken, Report, check, check_house, check_worlds_differ
 from grognard.kernel.choice import PASS
+from grognard.kernel.dice import SeededDice
 from grognard.kernel.flow import Frame, Position
 from grognard.kernel.game import Shape
 from grognard.kernel.rulebook import ADVICE, Rule, Rulebook
 from grognard.kernel.view import View
 from grognard.kernel.words import Words
+from grognard.kernel.worlds import check_unseen_choice
 
 MARCH = "Impulse.march"
 NO_UNIT = GAME.rules.book.index["7.1"]
@@ -104,6 +107,39 @@ def test_a_leak_in_the_log_is_caught(find_step: FindStep, monkeypatch: pytest.Mo
     broken = caught(GAME, scenario="campaign")
     assert broken.law == "two worlds"
     assert " can tell by the log, after " in broken.why
+
+
+def test_a_log_that_names_who_marches_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other side's view shows how many march, never who; so the log mustn't name them either."""
+    step = find_step("Impulse.take")
+    lost = next(e.index for e in GAME.rules.events if e.name == "lost")
+    for verb, pick in list(step.picks.items()):
+
+        def told(g: Any, f: Any, unit: int, pick: Any = pick) -> None:
+            pick(g, f, unit)
+            g.tell(lost, [f.side, unit])  # for all ears, who was taken along
+
+        if verb:
+            monkeypatch.setitem(step.picks, verb, told)
+    with pytest.raises(Broken, match="can tell by the log of another's choice: "):
+        watch_who_is_taken()
+
+
+def test_a_log_that_only_counts_who_marches_is_fine() -> None:
+    watch_who_is_taken()
+
+
+def watch_who_is_taken() -> None:
+    """Random play; whenever somebody chooses whom to take along, the others look on."""
+    rng = random.Random(3)
+    match = GAME.new("campaign", seed=3)
+    while not match.over:
+        ask = match.position.ask
+        assert ask is not None
+        if ask.step.path == "Impulse.take":
+            view = GAME.view(match.position, 1 - ask.role, match.number)
+            check_unseen_choice(match, GAME.imagine(view, SeededDice(rng.randrange(99))), 1 - ask.role, rng)
+        match.choose(rng.choice(ask.options))
 
 
 def with_words(change: Callable[[Words], object]) -> Borderland:

@@ -107,7 +107,7 @@ class Army:
 
 @dataclass(frozen=True)
 class Look:
-    """A counter's printed face. `pips` names the number of the view's face that is drawn as bars, `pips_of` how many."""
+    """A counter's printed face. `pips` names the number of the view's face drawn as bars, `pips_of` how many."""
 
     name: str
     short: str

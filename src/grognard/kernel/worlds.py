@@ -16,6 +16,9 @@ from grognard.kernel.laws import TRIED, Broken, Report
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import UNKNOWN
 
+RARELY = 0.1  # of the positions, since every option of the other world is tried
+MANY = 60  # options of the other world that are tried at most
+
 
 def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report) -> None:
     """Change only what a role can't see: every byte that it can get stays the same, now and one choice later."""
@@ -33,6 +36,8 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     report.pairs += 1
     if saves.state_hash(game, other) != saves.state_hash(game, match.position):
         report.different += 1
+    if ask.role != role and rng.random() < RARELY:
+        check_unseen_choice(match, other, role, rng)
     now = other.ask
     assert now is not None
     open_there = set(now.options)
@@ -57,6 +62,35 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     if ask.role == role or (seen[0] == seen[1] and not chance):
         nouns = _sample_codes(game, here.position, rng)
         _same(match, here, there, role, nouns, seen, f"after {game.rules.name(code)}")
+
+
+def check_unseen_choice(match: Match, other: Position[Any], role: int, rng: random.Random) -> None:
+    """Another role's choice tells no more by the log than by the view.
+
+    The other world may have no such choice; but where one of its choices leaves the same view, one of those leaves the
+    same log too. Without that, the log would name what the view hides.
+    """
+    ask = match.position.ask
+    assert ask is not None and other.ask is not None
+    here = _after(match, match.position, rng.choice(ask.options))
+    if here is None:
+        return
+    view, log = door_view(here, role, []), door_log(here, role, [])
+    others = other.ask.options
+    tried = [_after(match, other, c) for c in rng.sample(others, min(MANY, len(others)))]
+    alike = [m for m in tried if m is not None and door_view(m, role, []) == view]
+    logs = [door_log(m, role, []) for m in alike]
+    if logs and log not in logs:
+        name = match.game.role_name(role) or "a spectator"
+        told = _first_difference(log, logs[0])
+        raise Broken("two worlds", f"{name} can tell by the log of another's choice: {told}", match)
+
+
+def _after(match: Match, g: Position[Any], code: int) -> Match | None:
+    """One choice later; None where chance fell or something was shown, after which worlds may differ."""
+    m = _alone(match, g.clone())
+    m.choose(code)
+    return None if m.revealed or any(isinstance(x, list) for x in m.rows) else m
 
 
 def _alone(match: Match, g: Position[Any]) -> Match:
