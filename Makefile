@@ -13,11 +13,12 @@ PIP := -m pip --disable-pip-version-check
 
 unexport PYTHONPATH
 .DELETE_ON_ERROR:
-.PHONY: help play test fast test-fast clean check-python check-compiler FORCE
+.PHONY: help play test screenshots fast test-fast clean check-python check-compiler FORCE
 
 help:
 	@echo 'make play        play a game in the terminal (ARGS="..." is handed to grognard play)'
 	@echo 'make test        all checks: ruff, mypy, import contracts, tests'
+	@echo 'make screenshots make the pictures of docs/images anew, from a real game'
 	@echo 'make fast        a compiled build in an environment of its own, $(FAST) (needs a C compiler)'
 	@echo 'make test-fast   the tests again, against the compiled build (PYTEST_ARGS="..." for either)'
 	@echo 'make clean       remove the environments and everything built'
@@ -56,6 +57,8 @@ test: $(VENV)/.dev
 	@$(VENV)/bin/mypy
 	@echo '== import contracts'
 	@$(VENV)/bin/lint-imports --no-logo
+	@echo '== a browser'
+	@$(VENV)/bin/python tools/browser.py
 	@echo '== pytest'
 	@$(VENV)/bin/pytest $(PYTEST_ARGS)
 
@@ -65,6 +68,9 @@ $(VENV)/.dev: $(PROJECTS) | check-python
 	@$(VENV)/bin/python $(PIP) install -q -e '.[dev]' -e $(FIXTURE)
 	@touch $(VENV)/.installed $@
 
+screenshots: $(VENV)/.dev
+	@$(VENV)/bin/python tools/screenshots.py docs/images
+
 # --- the compiled build -----------------------------------------------------------------------------
 
 fast: $(FAST)/.built
@@ -73,6 +79,8 @@ fast: $(FAST)/.built
 test-fast: $(FAST)/.built
 	@echo '== compiled?'
 	@$(FAST)/bin/python tools/compile.py verify . $(FIXTURE)
+	@echo '== a browser'
+	@$(FAST)/bin/python tools/browser.py
 	@echo '== pytest, compiled'
 	@$(FAST)/bin/pytest tests README.md CONTRIBUTING.md docs --ignore=$(FIXTURE) $(PYTEST_ARGS)
 

@@ -277,7 +277,7 @@ def test_battalions_are_recruited_by_name_and_march(sit: Sit) -> None:
     typed = ["recruit 6th kansas", "fort scott", "recruit lane", "scott"]
     out = sit(TERRITORY, *typed, "look fort scott").out
     assert "[2 alike, 6ks-1, 6ks-2], cavalry, strength 2" in out
-    assert "The Union recruits 6th Kansas Cavalry (1) at Fort Scott." in said(sit(TERRITORY, *typed))
+    assert "The Union recruits 6th Kansas Cavalry I at Fort Scott." in said(sit(TERRITORY, *typed))
     assert "6th Kansas Cavalry [6ks-1], cavalry, strength 2" in out
 
 

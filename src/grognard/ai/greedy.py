@@ -24,7 +24,8 @@ class GreedyBot(Bot):
         options = question(view).options
         if len(options) == 1:
             return options[0]
-        g = self.game.imagine(view, self.dice)
-        scores = self.game.judge(g, self.game.role(view.role))
+        game = self.game.edition(view.edition)
+        g = game.imagine(view, self.dice)
+        scores = game.judge(g, game.role(view.role))
         best = max(scores)
         return options[self.random.choice([i for i, score in enumerate(scores) if score == best])]

@@ -14,6 +14,7 @@ from typing import Any
 import grognard.kernel.save as saves
 from grognard.kernel.choice import verb_of
 from grognard.kernel.dice import RecordedDice, SeededDice
+from grognard.kernel.faces import SOME, check_faces, check_lines, check_sheet
 from grognard.kernel.flow import DECISION, NOBODY
 from grognard.kernel.game import PUBLIC, Game, Setting
 from grognard.kernel.laws import TRIED, Broken, Report, codes
@@ -74,6 +75,7 @@ def check_house(game: Game[Any]) -> None:
     advice = [r.id for r in book.rules if r.kind == ADVICE]
     if len(advice) * 10 > len(book.rules):
         raise Broken("rulebook", f"{len(advice)} of {len(book.rules)} rules are advice; one in ten may be")
+    check_sheet(game)
 
 
 # one game
@@ -128,6 +130,8 @@ def check_position(match: Match, rng: random.Random, report: Report) -> None:
     check_copies(match, rng)
     for role in range(NOBODY, len(match.game.roles)):
         check_two_worlds(match, role, rng, report)
+    if match.number % SOME == 0 or report.is_new(match.where()):
+        check_faces(match)
     if saves.state_hash(match.game, match.position) != before:
         raise Broken("questions change nothing", "looking at the position changed it", match)
 
@@ -284,6 +288,7 @@ def check_end(match: Match) -> None:
     for role in ["", *game.roles]:
         if _said(match, role) != _said(replayed, role):
             raise Broken("replay", "the log reads differently", match)
+    check_lines(match)
 
 
 def _said(match: Match, role: str) -> list[tuple[int, str]]:

@@ -123,6 +123,7 @@ class Game(Generic[B]):
     words: Words
     shape: Shape
     components_id = ""  # of edited components; a save of one module doesn't open with another
+    edition_id = ""  # the scenario whose components this game has, where scenarios bring their own
     shown: ClassVar[Mapping[str, Sequence[str]]]
 
     # what a game writes
@@ -130,6 +131,10 @@ class Game(Generic[B]):
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> Position[B]:
         """The position before the first step. Never random: whatever is drawn at set-up is a chance step."""
         raise NotImplementedError
+
+    def edition(self, scenario: str) -> Game[B]:
+        """The game with the components of a scenario: this one, where all scenarios share them."""
+        return self
 
     def position(self, data: Mapping[str, Any]) -> Position[B]:
         """Any position from plain data, for tests, puzzles and editors; not yet advanced."""
@@ -219,8 +224,9 @@ class Game(Generic[B]):
         scenario = scenario or self.scenarios[0].id
         if scenario not in [s.id for s in self.scenarios]:
             raise GameError(f"{self.id} has no scenario {scenario!r}; it has {_list(s.id for s in self.scenarios)}")
-        chosen = self.settings(options or {})
-        return Match(self, self.set_up(scenario, chosen), source(seed, dice), scenario, chosen)
+        game = self.edition(scenario)
+        chosen = game.settings(options or {})
+        return Match(game, game.set_up(scenario, chosen), source(seed, dice), scenario, chosen)
 
     def match(self, data: Mapping[str, Any], *, seed: int | None = None, dice: Dice | None = None) -> Match:
         """Start a match from any position: the data of `position`."""
@@ -242,7 +248,7 @@ class Game(Generic[B]):
 
     def view(self, g: Position[B], role: int, number: int = 0) -> View:
         """All that a role knows."""
-        view = View(self.id, self.role_name(role), number, g.where())
+        view = View(self.id, self.role_name(role), number, g.where(), self.edition_id)
         procedures = self.rules.procedures
         for f in g.stack:
             steps = procedures[f.proc].steps

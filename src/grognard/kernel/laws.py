@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from grognard.kernel.choice import PASS, act
@@ -43,6 +43,13 @@ class Report:
     pairs: int = 0
     different: int = 0
     longest: int = 0
+    places: set[str] = field(default_factory=set)  # where play has stood
+
+    def is_new(self, where: str) -> bool:
+        """Was play never there before?"""
+        before = len(self.places)
+        self.places.add(where)
+        return len(self.places) > before
 
 
 def codes(game: Game[Any], g: Position[Any]) -> Iterator[int]:

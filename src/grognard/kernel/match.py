@@ -29,6 +29,7 @@ class Line:
         self.text = text
         self.side = ""  # whose doing it was
         self.at: list[str] = []  # the spaces it speaks of
+        self.lost = ""  # a piece that was lost
         self.level = ""  # turn, impulse, battle, end: it begins or ends a part of the log
         self.roll: Roll | None = None
 
@@ -240,9 +241,10 @@ class Match:
         """
         who = self.game.role(role) if role else -1
         seen = [(n, e) for n, e in self.events[since:] if truth or e.seen == ALL or e.seen == who]
-        return [self._line(n, e) for n, e in seen]
+        return [self.line(n, e) for n, e in seen]
 
-    def _line(self, number: int, e: Event) -> Line:
+    def line(self, number: int, e: Event) -> Line:
+        """An event in words, whoever may know it."""
         role: str
         if e.kind == TAKEN_BACK:
             role = self.game.role_name(e.args[0])
@@ -254,6 +256,7 @@ class Match:
         line = Line(number, k.name, k.rule, words.tell(k.name, e.args))
         line.side = words.side_of(k.name, e.args)
         line.at = words.places_of(k.name, e.args)
+        line.lost = words.lost_in(k.name, e.args)
         line.level = words.levels.get(k.name, "")
         line.roll = words.thrown(k.name, e.args)
         return line

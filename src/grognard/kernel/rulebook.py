@@ -18,7 +18,7 @@ from typing import Any, Final
 
 WITHOUT: Final = "GROGNARD_WITHOUT_RULE"  # "game:rule", switched off to prove that a test notices
 ADVICE: Final = "advice"
-KEYS: Final = ["id", "title", "text", "ruling", "kind", "reason"]  # of an entry in rulebook.toml
+KEYS: Final = ["id", "title", "text", "ruling", "kind", "reason", "switch"]  # of an entry in rulebook.toml
 
 TURN: Final = "K.turn"
 STALE: Final = "K.stale"
@@ -48,7 +48,7 @@ class Rule:
     """One atomic rule in our own words; `ruling` where the printed rules are silent or contradict themselves."""
 
     def __init__(
-        self, id: str, title: str, text: str, ruling: str = "", kind: str = "", reason: str = ""
+        self, id: str, title: str, text: str, ruling: str = "", kind: str = "", reason: str = "", switch: str = ""
     ) -> None:
         self.id = id
         self.title = title
@@ -56,6 +56,7 @@ class Rule:
         self.ruling = ruling
         self.kind = kind
         self.reason = reason
+        self.switch = switch  # the option of the game that it comes with
 
 
 class Rulebook:
@@ -116,7 +117,7 @@ def _read_rule(entry: dict[str, Any], where: str) -> Rule:
     for key, value in entry.items():
         if key not in KEYS:
             raise RulebookError(f"{where}: there is no key {key}")
-        if key in ("ruling", "reason") and not isinstance(value, str):
+        if key in ("ruling", "reason", "switch") and not isinstance(value, str):
             raise RulebookError(f"{where}: {key} is text")
     for key in ("id", "title", "text"):
         if not isinstance(entry.get(key), str) or not entry[key]:
@@ -124,4 +125,5 @@ def _read_rule(entry: dict[str, Any], where: str) -> Rule:
     kind, reason = entry.get("kind", ""), entry.get("reason", "")
     if kind not in ("", ADVICE) or (kind == ADVICE and not reason):
         raise RulebookError(f'{where}: kind is "{ADVICE}", with a reason, or absent')
-    return Rule(entry["id"], entry["title"], entry["text"], entry.get("ruling", ""), kind, reason)
+    ruling, switch = entry.get("ruling", ""), entry.get("switch", "")
+    return Rule(entry["id"], entry["title"], entry["text"], ruling, kind, reason, switch)

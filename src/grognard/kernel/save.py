@@ -75,6 +75,10 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     spent: list[float] = []
     fault: Fault | None = None
     module: Text = ""
+    edition: Text = ""
+    seed: Text = ""  # of secure dice, in hex: only once the game is over
+    commitment: Text = ""  # the seed's SHA-256, known from the start
+    rolls: Annotated[int, msgspec.Meta(ge=0)] = 0  # the dice's index at the first row
 
 
 # positions
@@ -126,7 +130,13 @@ def _thaw_frame(game: Game[Any], s: SavedFrame, at: str) -> Frame:
 
 def state_hash(game: Game[Any], g: Position[Any]) -> str:
     """Sixteen hex digits that differ whenever the positions do, the same in every process."""
-    return _digest(freeze(game, g))
+    return digest(freeze(game, g))
+
+
+def seal(game: Game[Any], g: Position[Any]) -> tuple[bytes, str]:
+    """A position as JSON, and its state hash."""
+    data = msgspec.json.encode(freeze(game, g))
+    return data, _hash(data)
 
 
 def encode_view(view: View) -> bytes:
@@ -134,8 +144,12 @@ def encode_view(view: View) -> bytes:
     return msgspec.json.encode(view)
 
 
-def _digest(saved: SavedPosition) -> str:
-    return hashlib.blake2b(msgspec.json.encode(saved), digest_size=8).hexdigest()
+def digest(saved: SavedPosition) -> str:
+    return _hash(msgspec.json.encode(saved))
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 # matches
@@ -154,15 +168,21 @@ def pack(match: Match, fault: Fault | None = None) -> bytes:
             options=match.options,
             first=match.first,
             start=None if match.scenario else freeze(game, match.start),
-            log=[_row(game, x) for x in match.rows],
+            log=log_of(match),
             marks={str(n): mark for n, mark in match.marks.items()},
             position=saved,
-            state=_digest(saved),
+            state=digest(saved),
             spent=match.spent,
             fault=fault,
             module=game.components_id,
+            edition=game.edition_id,
         )
     )
+
+
+def log_of(match: Match, since: int = 0) -> list[Any]:
+    """The inputs as a save writes them; with `since`, only from that row on."""
+    return [_row(match.game, x) for x in match.rows[since:]]
 
 
 def _row(game: Game[Any], x: Input) -> Any:
@@ -211,14 +231,14 @@ def read(data: bytes) -> Save:
         raise SaveError("not a save of ours: nested too deeply") from None
     if save.version != VERSION:
         raise SaveError(f"version: written by format {save.version}; this program reads {VERSION}")
-    if _digest(save.position) != save.state:
+    if digest(save.position) != save.state:
         raise SaveError("position: it doesn't match its hash; the save was edited or damaged")
     return save
 
 
 def _game_of(save: Save, games: Lookup) -> Game[Any]:
     try:
-        game = games(save.game)
+        game = games(save.game).edition(save.edition)
     except (GameError, KeyError) as err:
         raise SaveError(f"game: {err}") from None
     if save.module != game.components_id:
@@ -343,18 +363,23 @@ def mark(match: Match) -> str:
 
 
 def verify(
-    data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None, at: int | None = None
+    data: bytes,
+    games: Lookup,
+    progress: Callable[[int, int], None] | None = None,
+    at: int | None = None,
+    dice: Callable[[list[Input]], Dice] = Feed,
 ) -> Match:
     """Replay every input of a save by the rules and compare every hash; SaveError names the first difference.
 
-    With `at` it stops at the first decision whose number is at least that.
+    With `at` it stops at the first decision whose number is at least that. `dice` makes the source of chance out of
+    the log's rows; what it gives must be what the log has.
     """
     save = read(data)
     game = _game_of(save, games)
     if save.rules != game.card.version:
         raise SaveError(f"rules: version {save.rules} can't be replayed by version {game.card.version}")
     rows, marks = _rows_of(save, game), _marks_of(save)
-    match = Match(game, _start_of(save, game), Feed(rows), save.scenario, dict(save.options), advance=False)
+    match = Match(game, _start_of(save, game), dice(rows), save.scenario, dict(save.options), advance=False)
     match.first = save.first
     match.marker = mark if marks else None
     _step(match, rows, marks)

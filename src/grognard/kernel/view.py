@@ -77,12 +77,16 @@ class Outcome:
 
 @dataclass
 class View:
-    """Everything that one role knows at one moment. `role` is "" for a spectator, who sees what is public."""
+    """Everything that one role knows at one moment. `role` is "" for a spectator, who sees what is public.
+
+    `edition` is the scenario whose components are played with, where scenarios bring their own.
+    """
 
     game: str
     role: str
     number: int = 0
     where: str = ""
+    edition: str = ""
     running: list[Running] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
     spaces: list[Space] = field(default_factory=list)

@@ -23,15 +23,19 @@ class WordsError(Exception):
 class Words:
     """Every decision has a prompt, every event a sentence, and every reason that is met a sentence of its own."""
 
-    def __init__(self, rules: Rules, sides: Sequence[str] = (), places: Sequence[str] = ()) -> None:
+    def __init__(
+        self, rules: Rules, sides: Sequence[str] = (), places: Sequence[str] = (), pieces: Sequence[str] = ()
+    ) -> None:
         self.rules = rules
         self.sides = sides  # by the numbers that events speak of them
         self.places = places
+        self.pieces = pieces
         self.prompts: dict[str, Prompt] = {}
         self.sentences: dict[str, Sentence] = {}
         self.reasons: dict[tuple[str, str, str], Why] = {}
         self.who: dict[str, int] = {}  # which of an event's ints is the side that did it
         self.where: dict[str, tuple[int, ...]] = {}  # which are spaces
+        self.losses: dict[str, int] = {}  # which is a piece that is lost
         self.levels: dict[str, str] = {}
         self.throws: dict[str, Throw] = {}
         self.notes: dict[tuple[str, str], Note] = {}
@@ -45,9 +49,9 @@ class Words:
         return put
 
     def sentence(
-        self, *events: str, who: int = -1, at: tuple[int, ...] = (), level: str = ""
+        self, *events: str, who: int = -1, at: tuple[int, ...] = (), lost: int = -1, level: str = ""
     ) -> Callable[[Sentence], Sentence]:
-        """`who` and `at` say which of the event's ints are the side that did it and the spaces it speaks of.
+        """`who`, `at` and `lost` say which of the event's ints are the side, the spaces, and a piece that is lost.
 
         `level` makes it a heading of the log: "turn", "impulse", "battle", or "end" for the end of a battle.
         """
@@ -56,6 +60,7 @@ class Words:
             for event in events:
                 self.sentences[event] = fn
                 self.who[event], self.where[event], self.levels[event] = who, at, level
+                self.losses[event] = lost
             return fn
 
         return put
@@ -111,6 +116,11 @@ class Words:
         """The spaces that an event speaks of."""
         spoken = [args[i] for i in self.where.get(event, ()) if i < len(args)]
         return [self.places[x] for x in spoken if 0 <= x < len(self.places)]
+
+    def lost_in(self, event: str, args: list[int]) -> str:
+        """The piece that was lost by an event; "" where none was."""
+        i = self.losses.get(event, -1)
+        return self.pieces[args[i]] if 0 <= i < len(args) and 0 <= args[i] < len(self.pieces) else ""
 
     def thrown(self, event: str, args: list[int]) -> Roll | None:
         return self.throws[event](*args) if event in self.throws else None

@@ -142,7 +142,7 @@ def door_options(m: Match, role: int, nouns: list[int]) -> bytes:
 
 def door_log(m: Match, role: int, nouns: list[int]) -> bytes:
     lines = m.lines(m.game.role_name(role))
-    return repr([(x.number, x.event, x.rule, x.text, x.side, x.at, x.level, x.roll) for x in lines]).encode()
+    return repr([(x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.level, x.roll) for x in lines]).encode()
 
 
 def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:

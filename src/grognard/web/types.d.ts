@@ -49,7 +49,7 @@ export interface Scene {
 export interface Die { face: number; result: string }
 export interface Roll { text: string; dice: Die[]; note: string; piece: string }
 export interface Line {
-  n: number; number: number; event: string; rule: string; text: string; side: string; at: string[]; level: string;
+  n: number; number: number; event: string; rule: string; text: string; side: string; at: string[]; lost: string; level: string;
   roll: Roll | null;
 }
 export interface SeatInfo { role: string; kind: string; bot: string; name: string; mine: boolean; online: boolean }

@@ -16,8 +16,8 @@ WAGON = [{"side": "union", "at": "council_grounds"}]
     [
         ("fshg", "Fort Scott Home Guard fires, 1: no effect."),
         ("3ks", "3rd Kansas Infantry fires, 1 1: no effect."),
-        ("10ks-1", "10th Kansas Infantry (1) fires, 1 1 1: no effect."),
-        ("1kc-1", "1st Kansas Colored Infantry (1) fires, 1 1 1 1: no effect."),
+        ("10ks-1", "10th Kansas Infantry I fires, 1 1 1: no effect."),
+        ("1kc-1", "1st Kansas Colored Infantry I fires, 1 1 1 1: no effect."),
     ],
 )
 def test_a_unit_rolls_a_die_for_each_point_of_strength(fight: Fight, told: Told, unit: str, line: str) -> None:
@@ -33,7 +33,7 @@ def test_with_supply_every_unit_of_the_side_rolls_one_die_more(fight: Fight, pla
     play(match, "spend union-wagon-1", "fire 1kc-1", "fire 3ks")
     assert told(match, "supplied") == ["The Union spends an increment of supply at Council Grounds."]
     assert told(match, "fired") == [
-        "1st Kansas Colored Infantry (1) fires, 1 1 1 1 1: no effect.",  # four is no ceiling
+        "1st Kansas Colored Infantry I fires, 1 1 1 1 1: no effect.",  # four is no ceiling
         "3rd Arkansas Infantry (State) fires, 1 2: no effect.",
         "3rd Kansas Infantry fires, 1 1 2: no effect.",
     ]
@@ -90,16 +90,16 @@ def test_tribes_add_one_against_no_more_than_themselves(
     wagons = [{"side": "union", "at": "council_grounds"}]  # wagons do not count either
     match = fight(troops, tribe, [[4, 1]], battle=battle, wagons=wagons)
     result = "4 1 (+1 each): 1 panic." if adds else "4 1: no effect."
-    assert told(match, "fired") == [f"Kiowa raiders (1) fire, {result}"]
+    assert told(match, "fired") == [f"Kiowa raiders I fire, {result}"]
 
 
 @pytest.mark.rule("8.2d")
 def test_panicked_units_count_and_it_is_compared_at_every_shot(fight: Fight, play: Play, told: Told) -> None:
     match = fight("3ks 4ks 8ks", "kiowa-1", [[4, 1]], battle={"fire": {"shooter": "kiowa-1"}}, panicked=["4ks"])
-    assert told(match, "fired") == ["Kiowa raiders (1) fire, 4 1: no effect."]
+    assert told(match, "fired") == ["Kiowa raiders I fire, 4 1: no effect."]
     match = fight("3ks 4ks 8ks", "kiowa-1 kiowa-2", [[6, 1], [1, 1], [4, 1]], battle={"turn": "kiowa"})
     play(match, "fire kiowa-1", "lose 8ks", "fire 3ks", "fire kiowa-2")
     assert told(match, "fired")[::2] == [
-        "Kiowa raiders (1) fire, 6 1: 1 elimination.",
-        "Kiowa raiders (2) fire, 4 1 (+1 each): 1 panic.",
+        "Kiowa raiders I fire, 6 1: 1 elimination.",
+        "Kiowa raiders II fire, 4 1 (+1 each): 1 panic.",
     ]

@@ -12,9 +12,9 @@ TURN = {"turn": "union"}
 @pytest.mark.rule("8.3a")
 def test_every_die_is_read_by_itself_in_the_column_of_the_firing_unit(fight: Fight, told: Told) -> None:
     match = fight("1kc-1", "3ari thom 9tx-1 2armr", [[3, 4, 5, 6]], battle=TURN)
-    assert told(match, "fired") == ["1st Kansas Colored Infantry (1) fires, 3 4 5 6: 1 elimination, 2 panics."]
+    assert told(match, "fired") == ["1st Kansas Colored Infantry I fires, 3 4 5 6: 1 elimination, 2 panics."]
     match = fight("2ihg-1", "3ari thom 9tx-1 2armr", [[4, 5]], battle=TURN)
-    assert told(match, "fired") == ["2nd Indian Home Guard (1) fires, 4 5: 1 panic."]
+    assert told(match, "fired") == ["2nd Indian Home Guard I fires, 4 5: 1 panic."]
 
 
 @pytest.mark.rule("8.3b")

@@ -18,7 +18,7 @@ def test_cavalry_may_leave_the_battle_instead_of_firing(
     assert offered(match) == [("fire", "5ks-1"), ("fire", "3ks"), ("break_off", "5ks-1")]
     play(match, "break_off 5ks-1")
     assert find(match, "5ks-1") == "honey_springs"
-    assert told(match, "broke_off") == ["5th Kansas Cavalry (1) breaks off to Honey Springs."]
+    assert told(match, "broke_off") == ["5th Kansas Cavalry I breaks off to Honey Springs."]
     assert match.view().waiting == "confederate"  # the turn passes as after fire
 
 

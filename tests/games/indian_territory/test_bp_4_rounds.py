@@ -67,7 +67,7 @@ def test_a_unit_panicked_or_eliminated_before_its_turn_does_not_fire(
 ) -> None:
     match = fight("10ks-1 4ks 8ks", "3ari 2armr thom", [[6, 1], [6, 4, 1], [1, 1]])
     play(match, "fire 10ks-1", "lose 3ari", "panic 2armr")
-    assert shooters(told(match, "fired")) == ["10th Kansas Infantry (1)", "Thomson's Arkansas Infantry"]
+    assert shooters(told(match, "fired")) == ["10th Kansas Infantry I", "Thomson's Arkansas Infantry"]
     assert find(match, "3ari") == "box"
     assert panicked(match) == ["2armr"]
 
@@ -76,7 +76,7 @@ def test_a_unit_panicked_or_eliminated_before_its_turn_does_not_fire(
 def test_a_round_is_played_out_against_panicked_enemies(fight: Fight, play: Play, told: Told, find: Find) -> None:
     match = fight("3ks", "3ari 9tx-1 11tx-1", [[1, 6], [4, 1], [5, 1]])
     play(match, "fire 3ari", "fire 9tx-1")
-    assert shooters(told(match, "fired")) == ["3rd Arkansas Infantry (State)", "9th Texas Cavalry (1)"]
+    assert shooters(told(match, "fired")) == ["3rd Arkansas Infantry (State)", "9th Texas Cavalry I"]
     assert find(match, "3ks") == "box"
 
 

@@ -67,4 +67,4 @@ def test_engineers(fight: Fight, told: Told) -> None:
 @pytest.mark.rule("BRT.mod")
 def test_a_seven_of_the_tribes_eliminates(fight: Fight, told: Told) -> None:
     match = fight("3ks", "kiowa-1", [[6, 1]], battle={"fire": {"shooter": "kiowa-1"}})
-    assert told(match, "fired") == ["Kiowa raiders (1) fire, 6 1 (+1 each): 1 elimination."]
+    assert told(match, "fired") == ["Kiowa raiders I fire, 6 1 (+1 each): 1 elimination."]

@@ -18,6 +18,8 @@ from grognard.games.indian_territory.atlas import make_atlas
 from grognard.games.indian_territory.components import FILES, read_components
 from grognard.games.indian_territory.query import count_capitals
 from grognard.games.indian_territory.rules import describe, position, setup
+from grognard.games.indian_territory.scene import make_scene, make_status
+from grognard.games.indian_territory.sheet import make_sheet
 from grognard.games.indian_territory.state import (
     COUNTER_VERBS,
     DATA,
@@ -36,6 +38,8 @@ from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.flow import Frame, Position, Rules
 from grognard.kernel.game import OWNERS, Card, Field, Game, Scenario, Setting, Shape
+from grognard.kernel.scene import Scene, Status
+from grognard.kernel.sheet import Sheet
 from grognard.kernel.view import View
 
 
@@ -140,6 +144,15 @@ class IndianTerritory(Game[Board]):
 
     def atlas(self) -> Atlas:
         return make_atlas(self.components, self.rules.verb_names["haul"].nouns)
+
+    def sheet(self) -> Sheet:
+        return make_sheet(self.components, self.rules.verb_names["haul"].nouns)
+
+    def status(self, view: View) -> Status:
+        return make_status(self.components, view)
+
+    def scene(self, view: View) -> Scene | None:
+        return make_scene(self.components, view)
 
     def judge(self, g: War, role: int) -> list[float]:
         return bot.judge(g, role)

@@ -61,12 +61,13 @@ def make_atlas(d: Components, wagons: Sequence[str]) -> Atlas:
         things=_things(d, wagons),
         verbs=VERBS,
         here={"Move": "at", "Arrive": "where", "Battle": "where", "Aftermath": "where", "Pursuit": "origin"},
-        labels=_labels(),
+        labels=make_labels(),
         values={
             "turn": {n + 1: f"{n + 1} of {d.turns}, {name}" for n, name in enumerate(d.turn_names)},
             "half": {0: "first", 1: "second"},
             "first": {i: side.title() for i, side in enumerate(SIDES[:2])},
-            "used": {0: "", 1: "has acted", 2: "displaced"},
+            "used": {0: "", 1: "has acted"},
+            "displaced": {0: "", 1: "driven here in this impulse"},
             "load": {0: "empty", 1: "1 increment"} | {n: f"{n} increments" for n in range(2, 10)},
             "panicked": {0: "", 1: "panicked", 2: "panicked"},
             "known": {0: "", 1: "known to the enemy"},
@@ -130,7 +131,7 @@ def _facts(d: Components, u: int) -> tuple[str, ...]:
     return (kind, f"value {d.value[u]}" if d.type[u] == LEADER else f"strength {d.strength[u]}")
 
 
-def _labels() -> dict[str, str]:
+def make_labels() -> dict[str, str]:
     labels = {
         "troops": "troops among them",
         "raised": "its unit was raised",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from grognard.games.destiny.volley import ELIMINATION, NO_EFFECT
 from grognard.games.indian_territory.frames import Aftermath, Arrive, Battle, Fire, Pursuit
 from grognard.games.indian_territory.query import (
     best_leader,
@@ -23,10 +24,8 @@ from grognard.games.indian_territory.query import (
 from grognard.games.indian_territory.state import (
     ARTILLERY,
     BREAK_OFF,
-    ELIMINATION,
     FIRE,
     LOSE,
-    NO_EFFECT,
     PURSUE,
     SHAKE,
     SPEND,

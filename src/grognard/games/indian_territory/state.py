@@ -65,10 +65,7 @@ EFFECTS: Final[dict[str, int]] = {
     "put_back": PUT_BACK,
 }  # fmt: skip
 
-NO_EFFECT: Final = 0
-PANIC: Final = 1
-ELIMINATION: Final = 2
-RESULTS: Final[list[str]] = ["none", "panic", "elimination"]
+RESULTS: Final[list[str]] = ["none", "panic", "elimination"]  # as destiny/volley.py numbers them
 
 # where a counter can be, beside the spaces
 ASIDE: Final = -1  # not yet available, or Quantrill set aside

@@ -17,7 +17,9 @@ from grognard.games.indian_territory.state import (
     BOOK,
     BOX,
     BUILDING,
+    DISPLACED,
     FINISHED,
+    FRESH,
     IN_POOL,
     LOST,
     SIDES,
@@ -126,7 +128,8 @@ def _piece(b: Board, u: int) -> Piece:
     face: dict[str, Scalar] = {
         "name": d.counter_names[u],
         "strength": d.strength[u] or d.value[u],
-        "used": b.used[u],
+        "used": int(b.used[u] == USED),
+        "displaced": int(b.used[u] == DISPLACED),
         "panicked": b.panicked[u],
         "known": b.known[u],
     }
@@ -215,7 +218,7 @@ def _place(d: Components, b: Board, piece: Piece) -> None:
         return
     u = d.counters.index(piece.id)
     b.at[u] = at
-    b.used[u] = int(piece.face["used"])
+    b.used[u] = USED if piece.face["used"] else DISPLACED if piece.face["displaced"] else FRESH
     b.panicked[u] = int(piece.face["panicked"])
     b.known[u] = int(piece.face["known"])
 
@@ -254,15 +257,13 @@ class _Slots:
         here = [p for p in known if p.at == stack.at]
         self.at = d.spaces.index(stack.at)
         self.count = stack.count - len(here)
-        self.spent = stack.spent - sum(1 for p in here if int(p.face["used"]))
+        self.spent = stack.spent - sum(1 for p in here if p.face["used"] or p.face.get("displaced"))
         self.troops = "troops" in stack.marks
         self.needs = self.troops and all(p.kind in ("leader", "wagon") for p in here)
         self.filled: list[int] = []
 
 
-def _fill(
-    d: Components, b: Board, side: int, hidden: list[int], wagons: int, slots: list[_Slots], dice: Dice
-) -> None:
+def _fill(d: Components, b: Board, side: int, hidden: list[int], wagons: int, slots: list[_Slots], dice: Dice) -> None:
     """-1 stands for a wagon. Stacks without troops take leaders and wagons only; those with troops, at least a unit."""
     units = dice.outcome(draw([u for u in hidden if u < d.n_units], sum(u < d.n_units for u in hidden), side))
     others = [u for u in hidden if u >= d.n_units] + [-1] * wagons
@@ -300,4 +301,3 @@ def _deal_group(d: Components, b: Board, f: Move, dice: Dice) -> None:
     f.wagons = [-2 - x for x in chosen if x < -1]
     speeds = [d.speed[u] for u in f.members] + [d.slow] * len(f.wagons)
     f.left = max(0, min(speeds, default=d.slow) - f.steps)
-

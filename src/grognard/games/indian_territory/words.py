@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.games.indian_territory.state import Components
+from grognard.games.indian_territory.state import SIDES, Components
 from grognard.games.indian_territory.words_facts import (
     Names,
 )
 from grognard.games.indian_territory.words_log import sentences
 from grognard.games.indian_territory.words_prompts import prompts
 from grognard.games.indian_territory.words_reasons import reasons
+from grognard.games.indian_territory.words_remarks import remarks
+from grognard.games.indian_territory.words_rolls import rolls
 from grognard.kernel.flow import Rules
 from grognard.kernel.words import (
     Words,
@@ -16,10 +18,12 @@ from grognard.kernel.words import (
 
 
 def make_words(rules: Rules, d: Components) -> Words:
-    """Prompts, log sentences and why-not sentences."""
-    w = Words(rules)
+    """Prompts, log sentences, dice, remarks on options and why-not sentences."""
+    w = Words(rules, SIDES, d.spaces, d.counters)
     n = Names(d)
     prompts(w, n)
     sentences(w, n)
+    rolls(w, n)
+    remarks(w, n)
     reasons(w, n)
     return w

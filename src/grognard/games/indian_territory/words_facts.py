@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.games.indian_territory.frames import Move
-from grognard.games.indian_territory.query import is_fort_for, is_own_base, is_tribe
+from grognard.games.indian_territory.query import (
+    leaders_in,
+    units_in,
+    wagons_in,
+)
 from grognard.games.indian_territory.state import (
     AT_START,
     COMANCHE_MOVE,
@@ -18,9 +21,11 @@ from grognard.games.indian_territory.state import (
     INDIAN_RECRUITING,
     KIOWA,
     KIOWA_MOVE,
+    LEADER,
     PLACE_QUANTRILL,
     PUT_BACK,
     TERRAINS,
+    TYPES,
     Board,
     Components,
     War,
@@ -29,6 +34,7 @@ from grognard.kernel.choice import verb_of
 
 SIDE_NAMES: Final = ["the Union", "the Confederacy", "the Kiowa", "the Comanche"]
 ADJECTIVES: Final = ["Union", "Confederate", "Kiowa", "Comanche"]
+ROMAN: Final = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
 EVENTS: Final = {
     END: "End",
     DEVASTATION: "Devastation",
@@ -56,7 +62,7 @@ class Names:
         return self.counters[u] if u < len(self.counters) else "a supply wagon"
 
     def acts(self, u: int, one: str, many: str) -> str:
-        """6th Kansas Cavalry (2) fires; Kiowa raiders (1) fire."""
+        """6th Kansas Cavalry II fires; Kiowa raiders I fire."""
         return f"{self.unit(u)} {many if self.d.side[u] >= KIOWA else one}"
 
     def units(self, units: Sequence[int]) -> str:
@@ -92,10 +98,16 @@ class Names:
 
 
 def _numbered(d: Components, u: int) -> str:
+    return f"{d.counter_names[u]} {battalion(d, u)}".rstrip()
+
+
+def battalion(d: Components, u: int) -> str:
+    """Its number among those of the same name, as it is written on the counter; "" for one that stands alone."""
     name = d.counter_names[u]
     if d.counter_names.count(name) == 1:
-        return name
-    return f"{name} ({d.counter_names[: u + 1].count(name)})"
+        return ""
+    n = d.counter_names[: u + 1].count(name)
+    return ROMAN[n - 1] if n <= len(ROMAN) else str(n)
 
 
 def first_up(text: str) -> str:
@@ -111,11 +123,32 @@ def number(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def hits(eliminations: int, panics: int) -> str:
+    """2 eliminations, 1 panic; "" for none."""
+    parts = [number(eliminations, "elimination")] if eliminations else []
+    return ", ".join(parts + ([number(panics, "panic")] if panics else []))
+
+
 def listed(parts: Sequence[str], word: str) -> str:
     """`a, b or c`; with ", or" for the word, `a, b, or c`."""
     if len(parts) < 2:
         return parts[0] if parts else "nothing"
     return ", ".join(parts[:-1]) + ("" if word.startswith(",") else " ") + f"{word} {parts[-1]}"
+
+
+def trait(d: Components, u: int) -> str:
+    """What is printed on a counter."""
+    kind = TYPES[d.type[u]].replace("_", " ")
+    force = f"value {d.value[u]}" if d.type[u] == LEADER else f"strength {d.strength[u]}"
+    return f"{kind}, {force}, speed {d.speed[u]}"
+
+
+def count_counters(b: Board, side: int, space: int) -> tuple[int, int]:
+    """Counters of a side in a space, wagons too, and how many of them its enemies don't know."""
+    counters = units_in(b, side, space) + leaders_in(b, side, space)
+    wagons = wagons_in(b, side, space) if side < KIOWA else []
+    hidden = sum(1 for u in counters if not b.known[u]) + sum(1 for w in wagons if not b.wagon_known[w])
+    return len(counters) + len(wagons), hidden if side < KIOWA else 0
 
 
 def dice(faces: Sequence[int]) -> str:
@@ -130,11 +163,3 @@ def offered(g: War) -> set[int]:
     """The verbs that are open at this decision."""
     assert g.ask is not None
     return {verb_of(c) for c in g.ask.options}
-
-
-def _is_fed(b: Board, f: Move) -> bool:
-    if not b.devastated[f.start]:
-        return True
-    if is_tribe(f.side):
-        return b.d.base[f.start] == f.side
-    return is_own_base(b, f.side, f.start) or (is_fort_for(b, f.side, f.start) and b.d.base[f.start] < 0)

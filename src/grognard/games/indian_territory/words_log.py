@@ -18,6 +18,7 @@ from grognard.games.indian_territory.words_facts import (
     Names,
     dice,
     does,
+    hits,
     number,
 )
 from grognard.kernel.words import Words
@@ -41,7 +42,7 @@ def sentences(w: Words, n: Names) -> None:
 
 
 def _turn(w: Words, n: Names) -> None:
-    @w.sentence("turn_begins")
+    @w.sentence("turn_begins", level="turn")
     def _(turn: int) -> str:
         return f"Turn {turn} begins: {n.turn(turn)}."
 
@@ -52,7 +53,7 @@ def _turn(w: Words, n: Names) -> None:
             return f"The Union's Fort Smith units are available: {goes} to its recruit box."
         return f"{goes} to the recruit boxes."
 
-    @w.sentence("first_player")
+    @w.sentence("first_player", who=0)
     def _(first: int, union: int, confederate: int, bonus: int) -> str:
         added = f" + {bonus} for its capitals" if bonus else ""
         rolls = f"The Union rolls {union}{added}, the Confederacy {confederate}"
@@ -69,26 +70,26 @@ def _turn(w: Words, n: Names) -> None:
 
 
 def _draws(w: Words, n: Names) -> None:
-    @w.sentence("draw_lost")
+    @w.sentence("draw_lost", who=0)
     def _(who: int) -> str:
         return f"{does(who, 'lose')} this draw for its ravaged home country; {SIDE_NAMES[1 - who]} draws instead."
 
-    @w.sentence("drew")
+    @w.sentence("drew", who=0, level="impulse")
     def _(who: int, marker: int, effect: int) -> str:
         gives = "" if effect in EVENTS and not n.is_split(marker) else f": {_effect(effect)}"
         return f"{does(who, 'draw')} {n.marker(marker)}{gives}."
 
-    @w.sentence("put_back")
+    @w.sentence("put_back", who=0)
     def _(who: int, marker: int) -> str:
         if n.d.effects[who * 2][marker] == PUT_BACK:
             return f"{does(who, 'draw')} {n.marker(marker)}, puts him back and draws again."
         return f"{does(who, 'draw')} {n.marker(marker)} as its first marker, puts it back and draws again."
 
-    @w.sentence("loses_draw")
+    @w.sentence("loses_draw", who=0, at=(1,))
     def _(home: int, where: int) -> str:
         return f"{n.space(where)} is {ADJECTIVES[home]} home country: {SIDE_NAMES[home]} loses its next draw."
 
-    @w.sentence("recruiting_roll")
+    @w.sentence("recruiting_roll", who=0)
     def _(who: int, face: int, left: int) -> str:
         return f"{does(who, 'roll')} {face}: it may raise up to {number(left, 'Indian unit')}."
 
@@ -98,7 +99,7 @@ def _effect(effect: int) -> str:
 
 
 def _administration(w: Words, n: Names) -> None:
-    @w.sentence("recovered")
+    @w.sentence("recovered", at=(0,))
     def _(where: int, face: int, recovers: int) -> str:
         return f"The die for {n.space(where)} shows {face}: it {'recovers' if recovers else 'stays devastated'}."
 
@@ -106,7 +107,7 @@ def _administration(w: Words, n: Names) -> None:
     def _() -> str:
         return "The Kiowa and the Comanche go home to their camps, unless troops stand there."
 
-    @w.sentence("game_over")
+    @w.sentence("game_over", who=0, at=(1,), level="turn")
     def _(winner: int, where: int) -> str:
         if where >= 0:
             return f"{does(winner, 'take')} {n.space(where)} and wins at once."
@@ -118,76 +119,76 @@ def _administration(w: Words, n: Names) -> None:
 
 
 def _recruits(w: Words, n: Names) -> None:
-    @w.sentence("recruited")
+    @w.sentence("recruited", who=0, at=(2,))
     def _(who: int, unit: int, where: int) -> str:
         return f"{does(who, 'recruit')} {n.unit(unit)} at {n.space(where)}."
 
-    @w.sentence("bought_wagon")
+    @w.sentence("bought_wagon", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"{does(who, 'buy')} a supply wagon at {n.space(where)}."
 
 
 def _moves(w: Words, n: Names) -> None:
-    @w.sentence("stepped")
+    @w.sentence("stepped", who=0, at=(1, 2))
     def _(who: int, origin: int, to: int, count: int) -> str:
         return f"{does(who, 'move')} {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
 
-    @w.sentence("marched")
+    @w.sentence("marched", who=0, at=(1, 2))
     def _(who: int, start: int, to: int, count: int) -> str:
         return f"The move of {number(count, ADJECTIVES[who] + ' counter')} from {n.space(start)} ends at {n.space(to)}."
 
-    @w.sentence("fortune_strikes")
+    @w.sentence("fortune_strikes", who=0, at=(2,))
     def _(who: int, unit: int, where: int) -> str:
         return f"Fortune of War at {n.space(where)}: {SIDE_NAMES[who]} moves {n.unit(unit)}."
 
 
 def _land(w: Words, n: Names) -> None:
-    @w.sentence("took_control")
+    @w.sentence("took_control", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"{does(who, 'control')} {n.space(where)}."
 
-    @w.sentence("devastated")
+    @w.sentence("devastated", at=(0,))
     def _(where: int) -> str:
         return f"{n.space(where)} is devastated."
 
 
 def _forts(w: Words, n: Names) -> None:
-    @w.sentence("fort_begun")
+    @w.sentence("fort_begun", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"{does(who, 'begin')} a fort at {n.space(where)}."
 
-    @w.sentence("fort_finished")
+    @w.sentence("fort_finished", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"{does(who, 'complete')} the fort at {n.space(where)}."
 
-    @w.sentence("fort_lost")
+    @w.sentence("fort_lost", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"No {ADJECTIVES[who]} unit is left at {n.space(where)}: the fort is removed."
 
 
 def _quantrill(w: Words, n: Names) -> None:
-    @w.sentence("quantrill_appears")
-    def _(where: int) -> str:
+    @w.sentence("quantrill_appears", who=0, at=(1,))
+    def _(who: int, where: int) -> str:
         return f"{n.quantrill()} appears at {n.space(where)}."
 
-    @w.sentence("quantrill_raids")
-    def _(where: int, hits: int, *faces: int) -> str:
+    @w.sentence("quantrill_raids", who=0, at=(1,))
+    def _(who: int, where: int, hits: int, *faces: int) -> str:
         fires = f"{n.quantrill()} fires at a Union wagon at {n.space(where)} and rolls {dice(faces)}"
         return f"{fires}: {number(hits, 'hit') if hits else 'no hits'}."
 
 
 def _battle(w: Words, n: Names) -> None:
-    @w.sentence("battle")
+    @w.sentence("battle", who=0, at=(2, 3), level="battle")
     def _(attacker: int, defender: int, where: int, origin: int, pursuit: int) -> str:
         came = f" from {n.space(origin)}" if origin >= 0 else ""
         attack = f"{SIDE_NAMES[attacker]} {'attack' if attacker >= KIOWA else 'attacks'} {SIDE_NAMES[defender]}{came}"
         return f"Battle at {n.space(where)}: {attack}{', in pursuit' if pursuit else ''}."
 
-    @w.sentence("shown")
+    @w.sentence("shown", who=0, at=(1,))
     def _(who: int, where: int, *shown: int) -> str:
         return f"{does(who, 'show')} at {n.space(where)}: {', '.join(n.unit(u) for u in shown) or 'nothing'}."
 
-    @w.sentence("supplied")
+    @w.sentence("supplied", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"{does(who, 'spend')} an increment of supply at {n.space(where)}."
 
@@ -198,7 +199,7 @@ def _battle(w: Words, n: Names) -> None:
             return f"{first}: equal, so they roll again."
         return f"{first}: tactical superiority for {SIDE_NAMES[attacker if our_total > their_total else defender]}."
 
-    @w.sentence("battle_won")
+    @w.sentence("battle_won", who=0, at=(2,), level="end")
     def _(winner: int, loser: int, where: int) -> str:
         return f"{does(winner, 'win')} the battle at {n.space(where)} against {SIDE_NAMES[loser]}."
 
@@ -208,51 +209,46 @@ def _sum(face: int, total: int) -> str:
 
 
 def _fire(w: Words, n: Names) -> None:
-    @w.sentence("fired")
-    def _(shooter: int, mode: int, eliminations: int, panics: int, bonus: int, *faces: int) -> str:
+    @w.sentence("fired", who=0, at=(1,))
+    def _(who: int, where: int, shooter: int, mode: int, *rest: int) -> str:
+        eliminations, panics, _counted, _shaken, bonus, *faces = rest
         fires = n.acts(shooter, "fires", "fire") + ROUNDS[mode]
         added = f" (+{bonus} each)" if bonus else ""
-        return f"{fires}, {dice(faces)}{added}: {_results(eliminations, panics)}."
+        return f"{fires}, {dice(faces)}{added}: {hits(eliminations, panics) or 'no effect'}."
 
-    @w.sentence("eliminated")
-    def _(unit: int, where: int) -> str:
+    @w.sentence("eliminated", who=0, at=(1,), lost=2)
+    def _(who: int, where: int, unit: int) -> str:
         return f"{n.acts(unit, 'is', 'are')} eliminated{f' at {n.space(where)}' if where >= 0 else ''}."
 
-    @w.sentence("panicked")
-    def _(unit: int) -> str:
+    @w.sentence("panicked", who=0, at=(1,))
+    def _(who: int, where: int, unit: int) -> str:
         return f"{n.acts(unit, 'panics', 'panic')}."
 
-    @w.sentence("broke_off")
-    def _(unit: int, to: int) -> str:
+    @w.sentence("broke_off", who=0, at=(1, 3))
+    def _(who: int, where: int, unit: int, to: int) -> str:
         return f"{n.acts(unit, 'breaks', 'break')} off to {n.space(to)}."
 
 
-def _results(eliminations: int, panics: int) -> str:
-    parts = [number(eliminations, "elimination")] if eliminations else []
-    parts += [number(panics, "panic")] if panics else []
-    return ", ".join(parts) or "no effect"
-
-
 def _aftermath(w: Words, n: Names) -> None:
-    @w.sentence("retreated")
+    @w.sentence("retreated", who=0, at=(1, 2))
     def _(who: int, origin: int, to: int, count: int) -> str:
         return f"{does(who, 'retreat')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
 
-    @w.sentence("no_retreat")
+    @w.sentence("no_retreat", who=0, at=(1,))
     def _(who: int, where: int) -> str:
         return f"No space is open to {SIDE_NAMES[who]} to retreat from {n.space(where)}: all who are left are lost."
 
-    @w.sentence("pursued")
+    @w.sentence("pursued", who=0, at=(1, 2))
     def _(who: int, origin: int, to: int, count: int) -> str:
         return f"{does(who, 'pursue')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
 
 
 def _leaders_and_wagons(w: Words, n: Names) -> None:
-    @w.sentence("wagons_taken")
+    @w.sentence("wagons_taken", who=0, at=(1,))
     def _(taker: int, where: int, count: int) -> str:
         verb = "destroy" if taker >= KIOWA else "capture"
         return f"{does(taker, verb)} {number(count, 'wagon')} at {n.space(where)}."
 
-    @w.sentence("leader_roll")
-    def _(leader: int, face: int, lost: int) -> str:
+    @w.sentence("leader_roll", who=0, at=(1,))
+    def _(who: int, where: int, leader: int, face: int, lost: int) -> str:
         return f"A roll for {n.unit(leader)}: {face}, he {'is lost' if lost else 'survives'}."

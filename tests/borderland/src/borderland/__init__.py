@@ -9,12 +9,16 @@ from borderland import view as fog
 from borderland.atlas import make_atlas
 from borderland.query import count_areas
 from borderland.rules import setup
+from borderland.scene import make_scene, make_status
+from borderland.sheet import make_sheet
 from borderland.state import CARDS, PER_SIDE, RULES, SIDES, UNITS, Board, Land, read_data
 from borderland.words import WORDS
 from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.flow import NOWHERE, Frame
 from grognard.kernel.game import NOBODYS, Card, Field, Game, Option, Scenario, Setting, Shape
+from grognard.kernel.scene import Scene, Status
+from grognard.kernel.sheet import Sheet
 from grognard.kernel.view import View
 
 AREA_MAX = 15
@@ -72,6 +76,15 @@ class Borderland(Game[Board]):
 
     def atlas(self) -> Atlas:
         return make_atlas()
+
+    def sheet(self) -> Sheet:
+        return make_sheet()
+
+    def status(self, view: View) -> Status:
+        return make_status(view)
+
+    def scene(self, view: View) -> Scene | None:
+        return make_scene(view)
 
     def score(self, g: Land) -> dict[str, int]:
         return {name: count_areas(g.board, i) for i, name in enumerate(SIDES)}

@@ -1,13 +1,18 @@
-"""Prompts, log sentences and why-not sentences."""
+"""Prompts, log sentences, dice, remarks on options and why-not sentences."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from borderland.state import AREAS, CARDS, RULES, SIDES, UNITS, Land
+from borderland.query import is_held, units_in
+from borderland.state import AREAS, BOOK, CARDS, KINDS, RULES, SIDES, UNITS, Land
+from grognard.kernel.scene import Die, Remark, Roll
 from grognard.kernel.words import Words
 
-WORDS = Words(RULES)
+HIT = BOOK.value("6.4", 5)
+DICE = {"guard": "two dice", "band": "one die"}
+
+WORDS = Words(RULES, SIDES, AREAS, UNITS)
 
 
 def side(i: int) -> str:
@@ -75,12 +80,12 @@ def _(g: Land, f: Any) -> str:
     return f"Remove a unit ({f.hits} to lose)."
 
 
-@WORDS.sentence("turn_begins")
+@WORDS.sentence("turn_begins", who=1, level="turn")
 def _(turn: int, who: int) -> str:
     return f"Turn {turn}: {side(who)} moves."
 
 
-@WORDS.sentence("drew")
+@WORDS.sentence("drew", who=0)
 def _(who: int, count: int) -> str:
     return f"{side(who)} draws {count} cards."
 
@@ -90,32 +95,32 @@ def _(*drawn: int) -> str:
     return "Drawn: " + ", ".join(card(c) for c in drawn) + "."
 
 
-@WORDS.sentence("marched")
+@WORDS.sentence("marched", who=0, at=(1, 2), level="impulse")
 def _(who: int, origin: int, goal: int, count: int) -> str:
     return f"{side(who)} marches with {units(count)} from {area(origin)} to {area(goal)}."
 
 
-@WORDS.sentence("took_control")
+@WORDS.sentence("took_control", who=0, at=(1,))
 def _(who: int, where: int) -> str:
     return f"{side(who)} controls {area(where)}."
 
 
-@WORDS.sentence("played")
+@WORDS.sentence("played", who=0)
 def _(who: int, which: int) -> str:
     return f"{side(who)} plays {card(which)}."
 
 
-@WORDS.sentence("withdrew")
+@WORDS.sentence("withdrew", who=0, at=(1, 2))
 def _(who: int, origin: int, goal: int) -> str:
     return f"{side(who)} withdraws from {area(origin)} to {area(goal)}."
 
 
-@WORDS.sentence("shown")
+@WORDS.sentence("shown", who=0, at=(1,), level="battle")
 def _(who: int, where: int, *shown: int) -> str:
     return f"{side(who)} shows at {area(where)}: " + ", ".join(unit(u) for u in shown) + "."
 
 
-@WORDS.sentence("rolled")
+@WORDS.sentence("rolled", who=0)
 def _(who: int, own: int, hits: int, hits_back: int, *faces: int) -> str:
     first, second = faces[:own], faces[own:]
     return f"{side(who)} rolls {_dice(first)}: {hits} hits. {side(1 - who)} rolls {_dice(second)}: {hits_back} hits."
@@ -125,25 +130,75 @@ def _dice(faces: tuple[int, ...]) -> str:
     return " ".join(str(x) for x in faces) or "nothing"
 
 
-@WORDS.sentence("lost")
+@WORDS.roll("rolled")
+def _(who: int, own: int, hits: int, hits_back: int, *faces: int) -> Roll:
+    dice = [Die(x, "lost" if x >= HIT else "none") for x in faces]
+    note = f"{side(who)} the first {own}, {side(1 - who)} the rest" if len(faces) > own else ""
+    return Roll("Both sides fire", dice, note)
+
+
+@WORDS.sentence("lost", who=0, lost=1)
 def _(who: int, which: int) -> str:
     return f"{side(who)} loses {unit(which)}."
 
 
-@WORDS.sentence("fell_back")
+@WORDS.sentence("fell_back", who=0, at=(1, 2), level="end")
 def _(who: int, origin: int, goal: int) -> str:
     return f"{side(who)} falls back from {area(origin)} to {area(goal)}."
 
 
-@WORDS.sentence("won")
+@WORDS.sentence("won", who=0, at=(1,))
 def _(who: int, where: int) -> str:
     return f"{side(who)} takes {area(where)} and wins."
 
 
-@WORDS.sentence("ended")
+@WORDS.sentence("ended", who=0)
 def _(winner: int, north: int, south: int) -> str:
     result = "a draw" if winner < 0 else f"{side(winner)} wins"
     return f"The summer is over: {north} areas to {south}, {result}."
+
+
+@WORDS.remark("enter", "Impulse.enter")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    if not is_held(g.board, 1 - f.side, noun):
+        return Remark(text="no enemy there")
+    return Remark(text=f"attack: {units(len(units_in(g.board, 1 - f.side, noun)))}")
+
+
+@WORDS.remark("take", "Impulse.take")
+@WORDS.remark("lose", "Losses.losses")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark(text=DICE[KINDS[noun]])
+
+
+@WORDS.remark("pass", "Impulse.march")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("No march", "the impulse is over")
+
+
+@WORDS.remark("pass", "Impulse.take")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("No more", f"{units(f.taken)} on the march")
+
+
+@WORDS.remark("pass", "Battle.withdraw")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("Stand")
+
+
+@WORDS.remark("pass", "Battle.attacker_ambush", "Battle.defender_ambush")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("No ambush")
+
+
+@WORDS.remark("pass", "Battle.fight_on")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("Break off", f"back to {area(f.origin)}")
+
+
+@WORDS.remark("pass", "Losses.rally")
+def _(g: Land, f: Any, noun: int) -> Remark:
+    return Remark("No rally")
 
 
 @WORDS.why("7.1", "Impulse.march")

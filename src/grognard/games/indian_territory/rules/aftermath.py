@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.destiny.volley import rally
 from grognard.games.indian_territory.frames import Aftermath, Attack, Pursuit
 from grognard.games.indian_territory.query import (
     count_troops_in,
@@ -134,8 +135,7 @@ def leaders_follow(g: War, f: Aftermath) -> None:
 @step(Aftermath, rule="8.5f")
 def loser_recovers(g: War, f: Aftermath) -> None:
     if f.goal >= 0:
-        for u in units_in(g.board, f.loser, f.goal):
-            g.board.panicked[u] = 0
+        rally(g.board.panicked, units_in(g.board, f.loser, f.goal))
 
 
 @step(Aftermath, rule="8.5g")
@@ -174,7 +174,7 @@ def leader_roll(g: War, f: Aftermath) -> Chance:
 @leader_roll.rolled
 def leader_rolled(g: War, f: Aftermath, faces: list[int]) -> None:
     lost = faces[0] >= g.board.d.leader_lost_from
-    g.tell(LEADER_ROLL, [f.leader, faces[0], 1 if lost else 0])
+    g.tell(LEADER_ROLL, [f.loser, f.where, f.leader, faces[0], 1 if lost else 0])
     if lost:
         eliminate(g, f.leader)
         goto(f, next_leader)
@@ -227,8 +227,7 @@ def winner_pursues(g: War, f: Aftermath) -> None:
 
 @step(Aftermath, rule="BP.5c")
 def winner_recovers(g: War, f: Aftermath) -> None:
-    for u in units_in(g.board, f.winner, f.where):
-        g.board.panicked[u] = 0
+    rally(g.board.panicked, units_in(g.board, f.winner, f.where))
 
 
 def pursuer(g: War, f: Pursuit) -> int:

@@ -121,7 +121,7 @@ def leader_roll(g: War, f: Arrive) -> Chance:
 @leader_roll.rolled
 def leader_rolled(g: War, f: Arrive, faces: list[int]) -> None:
     lost = faces[0] >= g.board.d.leader_lost_from
-    g.tell(LEADER_ROLL, [f.leader, faces[0], 1 if lost else 0])
+    g.tell(LEADER_ROLL, [g.board.d.side[f.leader], f.where, f.leader, faces[0], 1 if lost else 0])
     if lost:
         eliminate(g, f.leader)
         goto(f, next_lone_leader)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.destiny.order import next_side, superior
 from grognard.games.indian_territory.frames import Aftermath, Battle, Fire
 from grognard.games.indian_territory.query import (
     batteries,
@@ -304,7 +305,7 @@ def long_range_order(g: War, f: Battle, faces: list[int]) -> None:
 def next_battery(g: War, f: Battle) -> None:
     """Alternate while both have a battery that has not fired."""
     b = g.board
-    f.turn = next_side(b, f, ARTILLERY)
+    f.turn = whose_turn(b, f, ARTILLERY)
     if f.turn == NOBODY:
         for u in range(len(b.panicked)):
             b.panicked[u] = 1 if b.panicked[u] == SHAKEN else b.panicked[u]
@@ -407,10 +408,11 @@ def compare_superiority(g: War, f: Battle, faces: list[int]) -> None:
     if f.pursuit and PURSUIT_BONUS:
         ours += b.d.pursuit_bonus
     g.tell(SUPERIORITY, [f.attacker, f.defender, faces[0], faces[1], ours, theirs])
-    if ours == theirs:
+    ahead = superior(f.attacker, f.defender, ours, theirs, NOBODY)
+    if ahead == NOBODY:
         again(f)
     else:
-        f.turn = f.attacker if ours > theirs else f.defender
+        f.turn = ahead
 
 
 def eligible(b: Board, f: Battle, side: int, only: int) -> list[int]:
@@ -419,21 +421,21 @@ def eligible(b: Board, f: Battle, side: int, only: int) -> list[int]:
     return [u for u in able if b.d.type[u] == only] if only >= 0 else able
 
 
-def next_side(b: Board, f: Battle, only: int) -> int:
+def whose_turn(b: Board, f: Battle, only: int) -> int:
     """The side whose turn it is, or the other when it has nobody left to fire (BP.4b)."""
     if not units_in(b, f.attacker, f.where) or not units_in(b, f.defender, f.where):
         return NOBODY
     if f.turn == NOBODY:
         f.turn = f.attacker
-    if eligible(b, f, f.turn, only):
-        return f.turn
     foe = foe_of(f, f.turn)
-    return foe if eligible(b, f, foe, only) and (PLAYED_OUT or only >= 0) else NOBODY
+    able = bool(eligible(b, f, f.turn, only))
+    foe_able = not able and (PLAYED_OUT != 0 or only >= 0) and bool(eligible(b, f, foe, only))
+    return next_side(f.turn, foe, able, foe_able)
 
 
 @step(Battle, rule="BP.4b")
 def next_to_fire(g: War, f: Battle) -> None:
-    f.turn = next_side(g.board, f, -1)
+    f.turn = whose_turn(g.board, f, -1)
     if f.turn == NOBODY:
         goto(f, regular_round)
 
@@ -525,7 +527,7 @@ def leave(g: War, f: Battle) -> None:
     to = f.origin if side == f.attacker else f.goal
     put(g, f.leaving, to)
     displace(g.board, f.leaving)
-    g.tell(BROKE_OFF, [f.leaving, to])
+    g.tell(BROKE_OFF, [side, f.where, f.leaving, to])
     if side == f.attacker:
         f.attackers_away += 1
     else:

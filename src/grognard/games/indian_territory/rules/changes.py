@@ -145,7 +145,7 @@ def eliminate(g: War, u: int) -> None:
     """Out of the battle: to the recruit box, the pool (Quantrill), or aside (the tribes)."""
     b = g.board
     d = b.d
-    g.tell(ELIMINATED, [u, b.at[u]])
+    g.tell(ELIMINATED, [d.side[u], b.at[u], u])
     if u == d.quantrill and QUANTRILL_TO_POOL:
         put(g, u, IN_POOL)
         b.pool[d.quantrill_marker] = 1

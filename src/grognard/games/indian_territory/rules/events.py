@@ -123,7 +123,7 @@ def quantrill_placed(g: War, f: Event, space: int) -> None:
     put(g, u, space)
     b.used[u] = USED
     b.known[u] = 1
-    g.tell(QUANTRILL_APPEARS, [space])
+    g.tell(QUANTRILL_APPEARS, [f.player, space])
     settle_control(g, space)
 
 

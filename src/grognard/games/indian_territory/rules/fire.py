@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.destiny.volley import read_volley, steady, turn_over
 from grognard.games.indian_territory.frames import Fire
 from grognard.games.indian_territory.query import has_engineer, is_fort_for, is_tribe, units_in
 from grognard.games.indian_territory.rules.changes import eliminate
 from grognard.games.indian_territory.state import (
     ARTILLERY,
     BOOK,
-    ELIMINATION,
     FIRED,
     LOSE,
-    PANIC,
     PANIC_UNIT,
     PANICKED,
     RULES,
@@ -77,9 +76,10 @@ def die_bonus(b: Board, u: int, side: int, foe: int, where: int) -> int:
     return 0
 
 
-def read_table(b: Board, u: int, die: int) -> int:
+def column_of(b: Board, u: int) -> list[int]:
+    """The unit's column of the results table; modified dice read beyond the six (BRT.mod)."""
     column = b.d.results[b.d.column[u]]
-    return column[min(die, len(column)) - 1] if MODIFIED else column[min(die, 6) - 1]
+    return column if MODIFIED else column[:6]
 
 
 @chance(Fire, rule="8.2a")
@@ -91,16 +91,11 @@ def roll(g: War, f: Fire) -> Chance:
 def rolled(g: War, f: Fire, faces: list[int]) -> None:
     b = g.board
     bonus = die_bonus(b, f.shooter, f.side, f.foe, f.where)
-    f.eliminations = 0
-    f.panics = 0
-    for face in faces if READ_SEPARATELY else faces[:1]:
-        result = read_table(b, f.shooter, face + bonus)
-        if result == ELIMINATION:
-            f.eliminations += 1
-        elif result == PANIC:
-            f.panics += 1
-    g.tell(FIRED, [f.shooter, f.mode, f.eliminations, f.panics, bonus, *faces])
+    read = faces if READ_SEPARATELY else faces[:1]
+    f.eliminations, f.panics = read_volley(column_of(b, f.shooter), [face + bonus for face in read])
+    fired = [f.side, f.where, f.shooter, f.mode, f.eliminations, f.panics]
     count_for_fort(b, f)
+    g.tell(FIRED, [*fired, f.eliminations, f.panics, bonus, *faces])
 
 
 def count_for_fort(b: Board, f: Fire) -> None:
@@ -126,12 +121,10 @@ def count_for_fort(b: Board, f: Fire) -> None:
 
 def panic(g: War, u: int, depth: int) -> None:
     """Turn a unit over; one that is over already is eliminated (8.3d)."""
-    if g.board.panicked[u]:
-        if SECOND_PANIC:
-            eliminate(g, u)
-        return
-    g.board.panicked[u] = depth if TURNED_OVER else 0
-    g.tell(PANICKED, [u])
+    if turn_over(g.board.panicked, u, depth if TURNED_OVER else 0):
+        g.tell(PANICKED, [g.board.d.side[u], g.board.at[u], u])
+    elif SECOND_PANIC:
+        eliminate(g, u)
 
 
 @step(Fire, rule="BP.2b")
@@ -190,8 +183,7 @@ def bar_suffer(b: Board, f: Fire, u: int) -> int:
 def victims(b: Board, f: Fire) -> list[int]:
     """Any unit may be chosen, panicked or not (8.3g)."""
     units = units_in(b, f.foe, f.where)
-    steady = [u for u in units if not b.panicked[u]]
-    return units if ANY_UNIT or not steady else steady
+    return units if ANY_UNIT else steady(b.panicked, units) or units
 
 
 @decision(Fire, by=sufferer, rule="8.3b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.destiny.volley import read_volley
 from grognard.games.indian_territory.frames import Attack, Move
 from grognard.games.indian_territory.query import (
     count_troops_in,
@@ -27,11 +28,10 @@ from grognard.games.indian_territory.query import (
 )
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import forget_stack, put, spend_increment
-from grognard.games.indian_territory.rules.fire import read_table
+from grognard.games.indian_territory.rules.fire import column_of
 from grognard.games.indian_territory.state import (
     BOOK,
     DISPLACED,
-    ELIMINATION,
     FRESH,
     HITCH,
     JOIN,
@@ -350,8 +350,8 @@ def raid_roll(g: War, f: Move) -> Chance:
 @raid_roll.rolled
 def raid_rolled(g: War, f: Move, faces: list[int]) -> None:
     b = g.board
-    hits = sum(1 for x in faces if read_table(b, b.d.quantrill, x) == ELIMINATION)
-    g.tell(QUANTRILL_RAIDS, [f.at, hits, *faces])
+    hits, _ = read_volley(column_of(b, b.d.quantrill), faces)
+    g.tell(QUANTRILL_RAIDS, [f.side, f.at, hits, *faces])
     for _ in range(min(hits, b.wagon_load[f.target])):
         spend_increment(g, f.target)
     f.target = NOBODY

@@ -1,0 +1,62 @@
+"""The proof of a finished game: its log follows the rules, and its dice come from the seed that was promised."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grognard.kernel.chance import Chance, Dice
+from grognard.kernel.dice import SecureDice
+from grognard.kernel.match import Feed, Input
+from grognard.kernel.save import Lookup, Save, SaveError, read, verify
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was proved. Without a seed only the rules were checked, not where the dice came from."""
+
+    inputs: int
+    rolls: int
+    commitment: str
+    has_seed: bool
+
+
+def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Proof:
+    """Replay a save by the rules and recompute every roll from its seed; SaveError names the first difference."""
+    save = read(data)
+    seed = _seed_of(save)
+
+    def dice(rows: list[Input]) -> Dice:
+        return Witness(Feed(rows), SecureDice(seed, save.rolls)) if seed else Feed(rows)
+
+    match = verify(data, games, progress, dice=dice)
+    rolls = sum(isinstance(x, list) for x in match.rows)
+    return Proof(len(match.rows), rolls, save.commitment, bool(seed))
+
+
+def _seed_of(save: Save) -> bytes:
+    if not save.seed:
+        return b""
+    try:
+        seed = bytes.fromhex(save.seed)
+    except ValueError:
+        raise SaveError("seed: it is written in hex digits") from None
+    if hashlib.sha256(seed).hexdigest() != save.commitment:
+        raise SaveError("seed: it is not the one that the commitment promised")
+    return seed
+
+
+class Witness(Dice):
+    """Gives the recorded outcomes, and fails at the first that the seed would not have given."""
+
+    def __init__(self, record: Dice, secure: SecureDice) -> None:
+        self.record = record
+        self.secure = secure
+
+    def outcome(self, c: Chance) -> list[int]:
+        index = self.secure.index
+        out, want = self.record.outcome(c), self.secure.outcome(c)
+        if out != want:
+            raise SaveError(f"roll {index} is {out} in the log, and {want} by the seed")
+        return out

@@ -1,0 +1,69 @@
+"""What can go wrong, each with the status, the rule and the sentence that the caller gets."""
+
+from __future__ import annotations
+
+import sqlite3
+import traceback
+from typing import Final
+
+INPUT: Final = "S.input"  # can't be read
+SEAT: Final = "S.seat"  # not yours
+TABLE: Final = "S.table"  # not there, or not to be opened
+GAME: Final = "S.game"
+ORIGIN: Final = "S.origin"
+BUSY: Final = "S.busy"
+DISK: Final = "S.disk"
+SECRET: Final = "S.secret"  # not before the game is over
+FAULT: Final = "S.fault"  # ours
+
+LATER: Final = "Nothing has changed; try again in a moment."
+
+
+class Failure(Exception):
+    """A request that is refused. `why` goes out as it is: never put a secret into it."""
+
+    def __init__(self, status: int, rule: str, why: str) -> None:
+        super().__init__(f"{rule}: {why}")
+        self.status = status
+        self.rule = rule
+        self.why = why
+
+
+class StoreError(Exception):
+    """The database can't be read or written; `kind` names what is wrong, the message says what to do."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+ADVICE: Final = {
+    sqlite3.SQLITE_BUSY: ("locked", "another program holds the database: close it, or wait until it is done"),
+    sqlite3.SQLITE_LOCKED: ("locked", "another program holds the database: close it, or wait until it is done"),
+    sqlite3.SQLITE_READONLY: ("read-only", "the database can't be written: give this user the right to its folder"),
+    sqlite3.SQLITE_PERM: ("read-only", "the database can't be written: give this user the right to its folder"),
+    sqlite3.SQLITE_FULL: ("full", "the disk is full: make room on it"),
+    sqlite3.SQLITE_CORRUPT: ("damaged", "the database is damaged: stop the server and bring back a copy of its folder"),
+    sqlite3.SQLITE_NOTADB: ("damaged", "that file is no database of ours: move it away, or choose another folder"),
+    sqlite3.SQLITE_IOERR: ("disk", "the disk reports an error: look at it before you go on"),
+    sqlite3.SQLITE_CANTOPEN: ("missing", "the database can't be opened: is the folder there, with the right to write?"),
+    sqlite3.SQLITE_CONSTRAINT: ("conflict", "another server wrote to the same table: stop one of the two"),
+}
+
+
+def brief(err: BaseException) -> str:
+    """An error for the log: what and where, without its words, which may tell what a seat holds."""
+    at = traceback.extract_tb(err.__traceback__)[-1:]
+    return f"{type(err).__name__}{''.join(f' at {x.filename}:{x.lineno}' for x in at)}"
+
+
+def store_error(err: BaseException) -> StoreError:
+    """The named error for whatever the database raised."""
+    cause: BaseException | None = err
+    while cause is not None:
+        code = getattr(cause, "sqlite_errorcode", None)
+        if isinstance(code, int):
+            kind, advice = ADVICE.get(code & 0xFF, ("disk", "the database fails: look at the server's log"))
+            return StoreError(kind, advice)
+        cause = getattr(cause, "orig", None) or cause.__cause__
+    return StoreError("disk", "the database fails: look at the server's log")

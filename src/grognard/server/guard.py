@@ -1,0 +1,188 @@
+"""At the door: who comes, from where, how often. Everything that leaves carries the headers that keep browsers safe."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from grognard.server.errors import BUSY, INPUT, ORIGIN, Failure, StoreError
+from grognard.server.limits import Buckets, Limits
+from grognard.server.messages import Error, Failed
+from grognard.server.seating import hashed, new_secret
+
+Send = Callable[[Any], Awaitable[None]]
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+COOKIE = "grognard"
+YEAR = 365 * 24 * 3600
+SAFE = ("GET", "HEAD", "OPTIONS")
+SECRET = re.compile(r"[A-Za-z0-9._~+/=-]{20,200}")
+PORT = re.compile(r":\d{1,5}$")
+ISSUED_AT = {("POST", "/api/tables")}  # and at every join
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: `who` is the hash of a cookie or of a token, "" for a stranger."""
+
+    who: str
+    address: str
+
+
+class Guard:
+    """Wraps the whole application, so that errors and unknown paths leave through the same door."""
+
+    def __init__(self, app: Application, names: Iterable[str], limits: Limits) -> None:
+        self.app = app
+        self.names = {name.lower().rstrip(".") for name in names}
+        self.buckets = Buckets(limits.requests, limits.burst)
+        self.failure: StoreError | None = None  # why it could not start
+
+    async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        try:
+            caller, cookie = self._admit(scope, headers)
+        except Failure as failure:
+            await _refuse(failure, scope, send)
+            return
+        scope.setdefault("state", {})["caller"] = caller
+        await self.app(scope, receive, send if scope["type"] == "websocket" else _dressed(send, cookie))
+
+    def _admit(self, scope: Any, headers: dict[bytes, str]) -> tuple[Caller, str]:
+        """Who calls, and the cookie to be given; Failure turns them away."""
+        host = headers.get(b"host", "")
+        if not self._is_ours(host):
+            raise Failure(403, ORIGIN, "this server has another name: start it with --name to give it this one")
+        token, cookie = _token(headers), _cookie(headers)
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            _check_origin(headers, host, bool(token))
+        client = scope.get("client")
+        address = client[0] if client else ""
+        if scope["path"].startswith("/api/") and not self.buckets.take(address, asyncio.get_running_loop().time()):
+            raise Failure(429, BUSY, "too many requests: wait a moment")
+        new = ""
+        if not token and not cookie and _is_issued(scope, headers):
+            cookie = new_secret()
+            secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
+            new = f"{COOKIE}={cookie}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{secure}"
+        secret = token or cookie
+        return Caller(hashed(secret) if secret else "", address), new
+
+    def _is_ours(self, host: str) -> bool:
+        """Names are listed, or a page elsewhere could point a name of its own at us; numbers can't be pointed."""
+        name = PORT.sub("", host.strip().lower()).rstrip(".")
+        if name == "localhost" or name.endswith(".localhost") or name in self.names:
+            return True
+        try:
+            ipaddress.ip_address(name[1:-1] if name.startswith("[") and name.endswith("]") else name)
+        except ValueError:
+            return False
+        return True
+
+
+def _check_origin(headers: dict[bytes, str], host: str, has_token: bool) -> None:
+    origin = headers.get(b"origin")
+    if origin is None:
+        if has_token or headers.get(b"sec-fetch-site") == "same-origin":
+            return
+        raise Failure(403, ORIGIN, "send a token (Authorization: Bearer ...), or the Origin of this server's own page")
+    parts = urlsplit(origin) if len(origin) < 300 else urlsplit("")
+    if parts.scheme not in ("http", "https") or _bare(parts.netloc) != _bare(host):
+        raise Failure(403, ORIGIN, "this comes from a page of another site")
+
+
+def _bare(host: str) -> str:
+    host = host.strip().lower()
+    return host.removesuffix(":80").removesuffix(":443")
+
+
+def _token(headers: dict[bytes, str]) -> str:
+    given = headers.get(b"authorization", "")
+    if not given:
+        return ""
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or not SECRET.fullmatch(token.strip()):
+        raise Failure(400, INPUT, "Authorization: should be Bearer and a token of at least 20 characters")
+    return token.strip()
+
+
+def _cookie(headers: dict[bytes, str]) -> str:
+    """Ours among all; other servers on this machine may have left some that no parser takes."""
+    for part in headers.get(b"cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE and SECRET.fullmatch(value):
+            return value
+    return ""
+
+
+def _is_issued(scope: Any, headers: dict[bytes, str]) -> bool:
+    """A browser that follows a link from elsewhere hides its strict cookie: a new one would take its seats away."""
+    if scope["type"] != "http":
+        return False
+    method, path = scope["method"], scope["path"]
+    if method == "POST":
+        return (method, path) in ISSUED_AT or (path.startswith("/api/tables/") and path.endswith("/join"))
+    return path in ("/", "/index.html") and headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
+
+
+def _dressed(send: Send, cookie: str) -> Send:
+    async def put(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            given = [(name.lower(), value) for name, value in message.get("headers", [])]
+            names = {name for name, _ in given}
+            extra = [(name, value) for name, value in HEADERS if name not in names]
+            if b"cache-control" not in names:
+                extra.append((b"cache-control", b"no-store"))
+            if cookie:
+                extra.append((b"set-cookie", cookie.encode("latin-1")))
+            message["headers"] = [*given, *extra]
+        await send(message)
+
+    return put
+
+
+async def _refuse(failure: Failure, scope: Any, send: Send) -> None:
+    body = msgspec.json.encode(Failed(Error(failure.rule, failure.why)))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        *HEADERS,
+    ]
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    if scope["type"] == "websocket" and kind not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 4000 + failure.status})
+        return
+    await send({"type": f"{kind}.start", "status": failure.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,103 @@
+"""How much anybody may do, and how it is counted. Whoever stays within it never notices."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+
+REMEMBERED = 10_000  # callers whose counts are kept
+
+
+@dataclass(frozen=True)
+class Limits:
+    body: int = 64 << 10  # bytes of a request
+    message: int = 16 << 10  # bytes of a message on a socket
+    messages: float = 40.0  # a second, for each socket
+    requests: float = 50.0  # a second, for each address
+    burst: float = 300.0  # requests at once, for each address
+    sockets: int = 20  # of one browser
+    sockets_of_address: int = 200
+    sockets_in_all: int = 2000
+    new_tables: int = 60  # an hour, for each browser
+    new_tables_of_address: int = 300
+    new_tables_in_all: int = 3000
+    tables: int = 20_000
+    tables_in_memory: int = 200
+    idle_seconds: float = 900.0
+
+
+class Bucket:
+    """So many a second, and some more at once."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1.0:
+            return False
+        self.left -= 1.0
+        return True
+
+
+class Buckets:
+    """A bucket for each caller; those not seen for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str, now: float) -> bool:
+        bucket = self.known.pop(who, None) or Bucket(self.rate, self.burst, now)
+        self.known[who] = bucket
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+        return bucket.take(now)
+
+
+class Windows:
+    """So many within a span of time, for each caller."""
+
+    def __init__(self, count: int, span: float) -> None:
+        self.count = count
+        self.span = span
+        self.known: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def open(self, who: str, now: float) -> bool:
+        times = self.known.get(who, deque())
+        while times and times[0] <= now - self.span:
+            times.popleft()
+        return len(times) < self.count
+
+    def add(self, who: str, now: float) -> None:
+        times = self.known.pop(who, deque())
+        times.append(now)
+        self.known[who] = times
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+
+
+class Counts:
+    """How many each caller has at the moment."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.now: dict[str, int] = {}
+
+    def enter(self, who: str) -> bool:
+        if self.now.get(who, 0) >= self.most:
+            return False
+        self.now[who] = self.now.get(who, 0) + 1
+        return True
+
+    def leave(self, who: str) -> None:
+        left = self.now.get(who, 0) - 1
+        if left > 0:
+            self.now[who] = left
+        else:
+            self.now.pop(who, None)

@@ -1,0 +1,254 @@
+"""What comes in and what goes out, as types. docs/protocol.md says what each means."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+Id = Annotated[str, Meta(max_length=100)]
+Word = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(max_length=400)]  # cut to its real length later, so that a long name is no error
+Secret = Annotated[str, Meta(min_length=20, max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+Setting = bool | Annotated[int, Meta(ge=-(2**31), le=2**31)] | Word
+
+
+class In(Struct, forbid_unknown_fields=True):
+    """A body that a client sends."""
+
+
+# HTTP, in
+
+
+class NewSeat(In):
+    kind: Literal["me", "here", "bot", "link"]
+    bot: Id = ""
+
+
+class NewTable(In):
+    game: Id
+    scenario: Id = ""
+    options: Annotated[dict[Id, Setting], Meta(max_length=50)] = {}
+    name: Name = ""
+    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] = {}
+
+
+class Join(In):
+    token: Secret
+    name: Name = ""
+
+
+class SeatChange(In):
+    kind: Literal["", "bot", "me"] = ""
+    bot: Id = ""
+    name: Name | None = None
+
+
+class Choose(In):
+    role: Id
+    number: Number
+    choice: tuple[Word, Word]
+
+
+class Undo(In):
+    role: Id
+    number: Number
+
+
+class Why(In):
+    role: Id
+    noun: Word
+
+
+# the socket, in
+
+Tag = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Id
+
+
+class SaidChoose(Struct, tag_field="type", tag="choose", forbid_unknown_fields=True):
+    id: Tag
+    number: Number
+    choice: tuple[Word, Word]
+
+
+class SaidUndo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    id: Tag
+    number: Number
+
+
+class SaidWhy(Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
+    id: Tag
+    noun: Word
+
+
+class SaidPing(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    id: Tag
+
+
+Said = SaidChoose | SaidUndo | SaidWhy | SaidPing
+SAID = msgspec.json.Decoder(Said)
+
+
+# out
+
+
+class Answer(Struct):
+    verb: str
+    ok: bool
+    rule: str
+    why: str
+
+
+class SeatInfo(Struct):
+    role: str
+    kind: str
+    bot: str
+    name: str
+    mine: bool
+    online: bool
+
+
+class Summary(Struct):
+    id: str
+    name: str
+    game: str
+    title: str
+    scenario: str
+    number: int
+    waiting: str
+    status: str
+    detail: str
+    over: bool
+    winner: str
+    made: str
+    changed: str
+    owner: bool
+    seats: list[SeatInfo]
+    commitment: str
+    damaged: str
+
+
+class State(Struct):
+    """What one seat gets after every change; the parts that are alike for all its sockets are made once."""
+
+    type: str
+    number: int
+    view: Raw
+    ask: Raw
+    status: Raw
+    scene: Raw
+    lines: Raw
+    first: int
+    cut: int | None
+    undo: bool
+    seats: list[SeatInfo]
+    waiting: str
+    thinking: str
+    outcome: Raw
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    id: Tag
+    number: int
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    id: Tag | None
+    rule: str
+    why: str
+
+
+class Explained(Struct, tag_field="type", tag="why"):
+    id: Tag
+    answers: list[Answer]
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    id: Tag
+
+
+class Tables(Struct):
+    tables: list[Summary]
+
+
+class Made(Struct):
+    table: Summary
+    tokens: dict[str, str]
+
+
+class Joined(Struct):
+    role: str
+
+
+class Numbered(Struct):
+    number: int
+
+
+class Answers(Struct):
+    answers: list[Answer]
+
+
+class Health(Struct):
+    ok: bool
+
+
+class RoleInfo(Struct):
+    id: str
+    name: str
+    goal: str
+
+
+class ScenarioInfo(Struct):
+    id: str
+    title: str
+    text: str
+
+
+class OptionInfo(Struct):
+    id: str
+    title: str
+    values: list[bool | int | str]
+
+
+class BotInfo(Struct):
+    id: str
+    text: str
+
+
+class GameInfo(Struct):
+    id: str
+    title: str
+    blurb: str
+    roles: list[RoleInfo]
+    scenarios: list[ScenarioInfo]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    example: bool
+    picture: bool
+
+
+class Games(Struct):
+    games: list[GameInfo]
+
+
+class RuleInfo(Struct):
+    id: str
+    title: str
+    text: str
+    ruling: str
+    kind: str
+
+
+class Rules(Struct):
+    rules: list[RuleInfo]
+
+
+class Error(Struct):
+    rule: str
+    why: str
+
+
+class Failed(Struct):
+    error: Error

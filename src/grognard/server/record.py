@@ -1,0 +1,186 @@
+"""From rows of the database to a match, and to the file of a finished game."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import zlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from grognard.kernel import save as saves
+from grognard.kernel.dice import SecureDice
+from grognard.kernel.game import Game
+from grognard.kernel.match import Match
+from grognard.server.faces import make_face
+from grognard.server.shelf import Offer
+from grognard.server.store import FORMAT, Input, Record
+
+LOG = logging.getLogger("grognard.server")
+LARGEST = 4 << 20  # bytes of a position, unpacked
+
+
+class Damaged(Exception):
+    """A table that can't be opened; the message says why, to everybody."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A match as it was left. `rebased` says that its log begins anew, because the old one can't be replayed."""
+
+    match: Match
+    rebased: bool
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def pack_position(data: bytes) -> bytes:
+    return zlib.compress(data, 1)
+
+
+def unpack_position(data: bytes) -> saves.SavedPosition:
+    """A kept position; Damaged where it is none."""
+    try:
+        whole = zlib.decompressobj()
+        text = whole.decompress(data, LARGEST)
+        if whole.unconsumed_tail or not whole.eof:
+            raise Damaged("its position is cut off")
+        return msgspec.json.decode(text, type=saves.SavedPosition)
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Damaged("its position can't be read") from None
+
+
+def check(record: Record) -> None:
+    """Is the position the one that was written? Damaged says why not; cheap enough for a list."""
+    if saves.digest(unpack_position(record.snapshot)) != record.state:
+        raise Damaged("its position doesn't match its hash")
+
+
+def open_match(record: Record, inputs: list[Input], game: Game[Any]) -> Opened:
+    """Replay the log; where the rules have changed or a row can't be replayed, go on from the last position."""
+    if record.format > FORMAT:
+        raise Damaged("it was written by a newer Grognard; update first")
+    if record.rules == game.card.version:
+        try:
+            match = saves.verify(file_of(record, inputs), lambda _: game)
+        except (saves.SaveError, Damaged) as err:
+            LOG.warning("table %s: its log can't be replayed (%s); going on from its last position", record.id, err)
+        else:
+            match.chance.dice = SecureDice(record.seed, record.rolled + _rolls(match))
+            return Opened(match, False)
+    return _from_snapshot(record, game)
+
+
+def _rolls(match: Match) -> int:
+    return sum(isinstance(x, list) for x in match.rows)
+
+
+def _from_snapshot(record: Record, game: Game[Any]) -> Opened:
+    """The last position with a new log. No index of the dice is used twice."""
+    position = unpack_position(record.snapshot)
+    dice = SecureDice(record.seed, next_index(record))
+    save = _save(record, [], position)
+    save.scenario, save.first, save.start = "", record.number, position
+    try:
+        match = saves.unpack(msgspec.json.encode(save), lambda _: game, dice)
+    except saves.SaveError as err:
+        raise Damaged(str(err)) from None
+    match.start = match.position.clone()
+    return Opened(match, True)
+
+
+def next_index(record: Record) -> int:
+    """Where the dice go on when the log begins anew: at most every old row was a roll."""
+    return record.rolled + record.number - record.first
+
+
+def file_of(record: Record, inputs: list[Input], final: bool = False) -> bytes:
+    """A table as a save; when the game is over, with every hash and with the seed of its dice."""
+    if [x.number for x in inputs] != list(range(record.first + 1, record.number + 1)):
+        raise Damaged("rows of its log are missing")
+    log = [_decoded(x.row, "a row of its log") for x in inputs]
+    save = _save(record, log, unpack_position(record.snapshot))
+    save.commitment = commitment(record)
+    save.rolls = record.rolled
+    if final:
+        save.seed = record.seed.hex()
+        save.marks = {str(x.number): x.state for x in inputs if x.state}
+    return msgspec.json.encode(save)
+
+
+def _save(record: Record, log: list[Any], position: saves.SavedPosition) -> saves.Save:
+    return saves.Save(
+        format="grognard",
+        version=saves.VERSION,
+        game=record.game,
+        rules=record.rules,
+        scenario="" if record.start else record.scenario,
+        options=_decoded(record.options, "its options"),
+        first=record.first,
+        start=unpack_position(record.start) if record.start else None,
+        log=log,
+        marks={},
+        position=position,
+        state=record.state,
+        module=record.components,
+    )
+
+
+def _decoded(text: str, what: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):  # TypeError: not even text
+        raise Damaged(f"{what} can't be read") from None
+
+
+def commitment(record: Record) -> str:
+    """What everybody may know of the dice's seed from the start."""
+    return SecureDice(record.seed).commitment
+
+
+def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str) -> Record:
+    """A table for a match that was just begun."""
+    game, time = offer.game, now()
+    position, state = saves.seal(game, match.position)
+    public = make_face(match, "")
+    titles = {s.id: s.title for s in game.scenarios}
+    return Record(
+        id=secrets.token_urlsafe(16),
+        name=name or titles.get(match.scenario, "") or offer.title,
+        game=game.id,
+        module=offer.module,
+        components=game.components_id,
+        scenario=match.scenario,
+        options=msgspec.json.encode(match.options).decode(),
+        rules=game.card.version,
+        seed=dice.seed,
+        number=match.number,
+        state=state,
+        snapshot=pack_position(position),
+        first=match.first,
+        start=b"" if match.scenario else pack_position(saves.seal(game, match.start)[0]),
+        rolled=dice.index - _rolls(match),
+        waiting=public.waiting,
+        status=public.told.text,
+        detail=public.told.detail,
+        over=match.over,
+        winner="" if public.result is None else public.result.winner,
+        owner=who,
+        made=time,
+        changed=time,
+        format=FORMAT,
+    )
+
+
+def numbered(log: list[Any], first: int, record: Record) -> list[Input]:
+    """Rows of a log for the database; the last one carries the hash of the position."""
+    rows = [msgspec.json.encode(row).decode() for row in log]
+    inputs = [Input(first + 1 + i, row, "", record.changed) for i, row in enumerate(rows)]
+    if inputs:
+        inputs[-1].state = record.state
+    return inputs

@@ -1,0 +1,236 @@
+"""All tables of a server: made, found, listed, kept in memory while they are used."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from grognard.ai import BOTS
+from grognard.kernel import save as saves
+from grognard.kernel.dice import SecureDice
+from grognard.kernel.game import GameError
+from grognard.kernel.match import Match
+from grognard.server.errors import BUSY, GAME, INPUT, SEAT, TABLE, Failure
+from grognard.server.limits import Limits
+from grognard.server.messages import NewTable, Summary
+from grognard.server.places import clean
+from grognard.server.record import Damaged, check, commitment, new_record, numbered
+from grognard.server.seating import Seating, new_seats
+from grognard.server.shelf import Offer
+from grognard.server.store import Holders, Record, Seat, drop_table, put_holders, put_inputs, put_seats, put_table
+from grognard.server.table import Kit, Table
+
+LOG = logging.getLogger("grognard.server")
+ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+SWEEP = 60.0  # seconds between two looks for tables that nobody uses
+
+
+class Room:
+    """Finds tables by their ids. A table that can't be opened harms no other."""
+
+    def __init__(self, kit: Kit, limits: Limits) -> None:
+        self.kit = kit
+        self.limits = limits
+        self.tables: dict[str, Table] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.damaged: dict[str, str] = {}
+        self.checked: dict[str, int] = {}  # positions that were found whole, by their number
+        self.sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def close(self) -> None:
+        """End what runs; what was acknowledged is on disk already."""
+        self.sweeper.cancel()
+        work = [self.sweeper]
+        for table in self.tables.values():
+            table.player.stop()
+            for listener in table.listeners:
+                listener.close(1012, "the server stops")
+            work += [t for t in (table.player.task, *table.tasks) if t is not None]
+        await asyncio.gather(*work, return_exceptions=True)
+
+    # finding
+
+    @asynccontextmanager
+    async def table(self, id: str) -> AsyncIterator[Table]:
+        """A table that stays in memory while it is used."""
+        table = await self._find(id)
+        table.users += 1
+        try:
+            yield table
+        finally:
+            table.users -= 1
+            table.used = asyncio.get_running_loop().time()
+            if table.damaged:
+                self.damaged[id] = table.damaged
+            elif table.match is not None:
+                self.damaged.pop(id, None)
+
+    async def _find(self, id: str) -> Table:
+        if not ID.fullmatch(id):
+            raise Failure(404, TABLE, "there is no such table")
+        if id in self.tables:
+            return self.tables[id]
+        lock = self.opening.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                if id not in self.tables:
+                    self.tables[id] = await self._fetch(id)
+                    self._make_room()
+        finally:
+            if not lock.locked():
+                self.opening.pop(id, None)
+        return self.tables[id]
+
+    async def _fetch(self, id: str) -> Table:
+        store = self.kit.store
+        record = await store.record(id)
+        if record is None:
+            raise Failure(404, TABLE, "there is no such table")
+        offer = self._offer(record)
+        seats, holders = await store.seats([id]), await store.holders([id])
+        return Table(self.kit, record, Seating(offer.game.roles, seats[id], holders[id]), offer)
+
+    def _offer(self, record: Record) -> Offer:
+        try:
+            return self.kit.shelf.kept(record.game, record.module, record.components)
+        except GameError as err:
+            self.damaged[record.id] = str(err)
+            raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
+
+    def _make_room(self) -> None:
+        """Forget the tables that were left longest ago when there are too many."""
+        idle = sorted((t for t in self.tables.values() if t.idle), key=lambda t: t.used)
+        for table in idle[: max(0, len(self.tables) - self.limits.tables_in_memory)]:
+            del self.tables[table.id]
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.forget_idle(asyncio.get_running_loop().time() - self.limits.idle_seconds)
+
+    def forget_idle(self, before: float) -> None:
+        """Drop from memory what nobody uses and nobody has used since."""
+        for table in [t for t in self.tables.values() if t.idle and t.used < before]:
+            del self.tables[table.id]
+
+    # making and removing
+
+    async def make(self, who: str, body: NewTable) -> tuple[Summary, dict[str, str]]:
+        """A new table, and the secrets of its seats."""
+        offer = self.kit.shelf.offers.get(body.game)
+        if offer is None:
+            raise Failure(404, GAME, f"there is no such game; there are: {', '.join(self.kit.shelf.offers)}")
+        if await self.kit.store.count() >= self.limits.tables:
+            raise Failure(429, BUSY, "this server holds as many tables as it may: remove some first")
+        seats, tokens = new_seats(offer.game.roles, body.seats, BOTS)
+        dice = SecureDice(secrets.token_bytes(32))
+        try:
+            match = await asyncio.to_thread(offer.game.new, body.scenario, dice=dice, options=body.options)
+        except GameError as err:
+            raise Failure(400, INPUT, str(err)) from None
+        table = await self.place(match, dice, offer, seats, body.name, who)
+        return self.summary(table, who), tokens
+
+    async def place(
+        self, match: Match, dice: SecureDice, offer: Offer, seats: list[Seat], name: str = "", who: str = ""
+    ) -> Table:
+        """Put a match on a table of its own."""
+        record = new_record(match, dice, offer, clean(name), who)
+        holders: Holders = {s.role: {who} for s in seats if who and not s.bot and s.kind in ("me", "here")}
+        await self.kit.writer.commit(
+            [
+                put_table(record),
+                put_inputs(record.id, numbered(saves.log_of(match), match.first, record)),
+                put_seats(record.id, seats),
+                put_holders(record.id, [(role, x) for role, held in holders.items() for x in held]),
+            ]
+        )
+        async with self.table(record.id) as table:
+            table.player.wake()
+            return table
+
+    async def delete(self, who: str, id: str) -> None:
+        async with self.table(id) as table:
+            if not who or not secrets.compare_digest(table.record.owner, who):
+                raise Failure(403, SEAT, "only who made a table can remove it")
+            await table.finish(self._delete(table))
+
+    async def _delete(self, table: Table) -> None:
+        async with table.lock:
+            await self.kit.writer.commit([drop_table(table.id)])
+            table.gone = True
+        for listener in table.listeners:
+            listener.close(4404, TABLE)
+        self.tables.pop(table.id, None)
+        self.damaged.pop(table.id, None)
+
+    # telling
+
+    def summary(self, table: Table, who: str) -> Summary:
+        return self._summary(table.record, table.seating, who, table.offer, table.online)
+
+    async def summary_of(self, who: str, id: str) -> Summary:
+        if not ID.fullmatch(id):
+            raise Failure(404, TABLE, "there is no such table")
+        if id in self.tables:
+            return self.summary(self.tables[id], who)
+        record = await self.kit.store.record(id)
+        if record is None:
+            raise Failure(404, TABLE, "there is no such table")
+        return (await self._summaries([record], who))[0]
+
+    async def listed(self, who: str) -> list[Summary]:
+        return await self._summaries(await self.kit.store.listed(who), who)
+
+    async def _summaries(self, records: list[Record], who: str) -> list[Summary]:
+        ids = [r.id for r in records if r.id not in self.tables]
+        seats, holders = await self.kit.store.seats(ids), await self.kit.store.holders(ids)
+        out: list[Summary] = []
+        for r in records:
+            table = self.tables.get(r.id)
+            if table is not None:
+                out.append(self.summary(table, who))
+            elif r.id in seats:
+                out.append(self._kept_summary(r, seats[r.id], holders[r.id], who))
+        return out
+
+    def _kept_summary(self, r: Record, seats: list[Seat], holders: Holders, who: str) -> Summary:
+        """Of a table that is on disk only. What can't be opened says so."""
+        offer: Offer | None = None
+        with contextlib.suppress(Failure):
+            offer = self._offer(r)
+        if offer is not None and self.checked.get(r.id) != r.number:
+            try:
+                check(r)
+                self.checked[r.id] = r.number
+                self.damaged.pop(r.id, None)
+            except Damaged as err:
+                self.damaged[r.id] = str(err)
+        roles = offer.game.roles if offer is not None else [s.role for s in seats]
+        return self._summary(r, Seating(roles, seats, holders), who, offer, set())
+
+    def _summary(self, r: Record, seating: Seating, who: str, offer: Offer | None, online: set[str]) -> Summary:
+        return Summary(
+            id=r.id,
+            name=r.name,
+            game=offer.id if offer is not None else r.game,
+            title=offer.title if offer is not None else r.game,
+            scenario=r.scenario,
+            number=r.number,
+            waiting=r.waiting,
+            status=r.status,
+            detail=r.detail,
+            over=r.over,
+            winner=r.winner,
+            made=r.made,
+            changed=r.changed,
+            owner=bool(who) and secrets.compare_digest(r.owner, who),
+            seats=seating.infos(who, online),
+            commitment=commitment(r),
+            damaged=self.damaged.get(r.id, ""),
+        )

@@ -1,0 +1,196 @@
+"""The requests of docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import State as AppState
+from litestar.params import Parameter
+
+from grognard.server import messages as m
+from grognard.server import places
+from grognard.server.errors import BUSY, GAME, INPUT, Failure
+from grognard.server.guard import Caller
+from grognard.server.limits import Windows
+from grognard.server.room import Room
+from grognard.server.scroll import WINDOW
+from grognard.server.shelf import Offer
+
+JSON = "application/json"
+HOUR = 3600.0
+Count = Annotated[int, Parameter(ge=0, le=2**31)]
+
+
+def caller_of(request: Request[Any, Any, AppState]) -> Caller:
+    caller: Caller = request.scope["state"]["caller"]
+    return caller
+
+
+def _json(content: bytes, **headers: str) -> Response[bytes]:
+    return Response(content, media_type=JSON, headers=headers)
+
+
+@get("/api/health", sync_to_thread=False)
+def health() -> m.Health:
+    return m.Health(True)
+
+
+# games
+
+
+def _offer(room: Room, game: str) -> Offer:
+    offer = room.kit.shelf.offers.get(game)
+    if offer is None:
+        raise Failure(404, GAME, f"there is no such game; there are: {', '.join(room.kit.shelf.offers)}")
+    return offer
+
+
+@get("/api/games", sync_to_thread=False)
+def games(room: Room) -> m.Games:
+    return m.Games([offer.info for offer in room.kit.shelf.offers.values()])
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False)
+def rules(room: Room, game: str) -> m.Rules:
+    return m.Rules(_offer(room, game).rules)
+
+
+@get("/api/games/{game:str}/sheet", sync_to_thread=False)
+def sheet(room: Room, game: str) -> Response[bytes]:
+    return _json(_offer(room, game).sheet)
+
+
+# tables
+
+
+class Makers:
+    """How many tables were made within the last hour, by whom."""
+
+    def __init__(self, room: Room) -> None:
+        limits = room.limits
+        self.browsers = Windows(limits.new_tables, HOUR)
+        self.addresses = Windows(limits.new_tables_of_address, HOUR)
+        self.all = Windows(limits.new_tables_in_all, HOUR)
+
+    def count(self, caller: Caller) -> None:
+        at = asyncio.get_running_loop().time()
+        each = [(self.browsers, caller.who), (self.addresses, caller.address), (self.all, "")]
+        if not all(window.open(key, at) for window, key in each):
+            raise Failure(429, BUSY, "so many tables were made within the last hour: come back later")
+        for window, key in each:
+            window.add(key, at)
+
+
+@get("/api/tables")
+async def tables(room: Room, caller: Caller) -> m.Tables:
+    return m.Tables(await room.listed(caller.who))
+
+
+@post("/api/tables")
+async def make_table(room: Room, makers: Makers, caller: Caller, data: m.NewTable) -> m.Made:
+    makers.count(caller)
+    table, tokens = await room.make(caller.who, data)
+    return m.Made(table, tokens)
+
+
+@get("/api/tables/{table:str}")
+async def table_summary(room: Room, caller: Caller, table: str) -> m.Summary:
+    return await room.summary_of(caller.who, table)
+
+
+@delete("/api/tables/{table:str}", status_code=200)
+async def delete_table(room: Room, caller: Caller, table: str) -> m.Health:
+    await room.delete(caller.who, table)
+    return m.Health(True)
+
+
+@get("/api/tables/{table:str}/sheet")
+async def table_sheet(room: Room, table: str) -> Response[bytes]:
+    async with room.table(table) as t:
+        return _json(t.offer.sheet)
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(room: Room, caller: Caller, table: str, data: m.Join) -> m.Joined:
+    async with room.table(table) as t:
+        return m.Joined(await t.finish(places.join(t, caller.who, data.token, data.name)))
+
+
+@post("/api/tables/{table:str}/seats/{role:str}", status_code=200)
+async def change_seat(room: Room, caller: Caller, table: str, role: str, data: m.SeatChange) -> m.Summary:
+    if data.kind == "" and data.name is None:
+        raise Failure(400, INPUT, "say kind, name or both")
+    async with room.table(table) as t:
+        await t.finish(places.change(t, caller.who, role, data))
+        return room.summary(t, caller.who)
+
+
+# play
+
+
+@get("/api/tables/{table:str}/state")
+async def state(room: Room, caller: Caller, table: str, role: str = "") -> Response[bytes]:
+    async with room.table(table) as t:
+        if role:
+            t.seating.require(caller.who, role)
+        return _json(await t.state(role, caller.who))
+
+
+@get("/api/tables/{table:str}/lines")
+async def lines(
+    room: Room, caller: Caller, table: str, role: str = "", before: Count = 2**31, count: Count = WINDOW
+) -> Response[bytes]:
+    async with room.table(table) as t:
+        if role:
+            t.seating.require(caller.who, role)
+        return _json(await t.lines(role, before, count))
+
+
+@post("/api/tables/{table:str}/choose", status_code=200)
+async def choose(room: Room, caller: Caller, table: str, data: m.Choose) -> m.Numbered:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return m.Numbered(await t.choose(data.role, data.number, data.choice))
+
+
+@post("/api/tables/{table:str}/undo", status_code=200)
+async def undo(room: Room, caller: Caller, table: str, data: m.Undo) -> m.Numbered:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return m.Numbered(await t.undo(data.role, data.number))
+
+
+@post("/api/tables/{table:str}/why", status_code=200)
+async def why(room: Room, caller: Caller, table: str, data: m.Why) -> m.Answers:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return m.Answers(await t.why(data.role, data.noun))
+
+
+@get("/api/tables/{table:str}/file")
+async def table_file(room: Room, table: str) -> Response[bytes]:
+    async with room.table(table) as t:
+        return _json(await t.file(), **{"Content-Disposition": f'attachment; filename="{t.offer.game.id}.json"'})
+
+
+ROUTES = [
+    health,
+    games,
+    rules,
+    sheet,
+    tables,
+    make_table,
+    table_summary,
+    delete_table,
+    table_sheet,
+    join,
+    change_seat,
+    state,
+    lines,
+    choose,
+    undo,
+    why,
+    table_file,
+]

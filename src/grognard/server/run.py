@@ -1,0 +1,98 @@
+"""Running the server: one process, one port, stopped with Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from grognard.server.app import make_app
+from grognard.server.limits import Limits
+
+PACE = 0.3
+CLOSING = 5  # seconds for what is under way
+
+
+class PortTaken(Exception):
+    """Another program listens there already; the message says where."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens; PortTaken where that can't be. Port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(512)
+    except OSError as err:
+        sock.close()
+        raise PortTaken(f"{host}:{port} can't be used ({err.strerror}): choose another port") from None
+    return sock
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def make_server(app: Any, ready: Callable[[], None], limits: Limits) -> Server:
+    return Server(
+        uvicorn.Config(
+            app,
+            access_log=False,
+            log_level="warning",
+            log_config=None,
+            lifespan="on",
+            proxy_headers=False,
+            server_header=False,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=CLOSING,
+            ws="websockets-sansio",
+            ws_max_size=limits.message,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            ws_per_message_deflate=False,  # deflating a state costs more than making it
+            limit_concurrency=limits.sockets_in_all + 500,
+            h11_max_incomplete_event_size=limits.message,
+        ),
+        ready,
+    )
+
+
+def serve(
+    data: Path,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    ready: Callable[[str], None] | None = None,
+    *,
+    limits: Limits | None = None,
+    **options: Any,
+) -> None:
+    """Serve a folder until Ctrl-C; `ready` is called with the address once it can be opened.
+
+    Further options are those of `make_app`. PortTaken and StoreError say what stands in the way.
+    """
+    bounds = limits or Limits()
+    options.setdefault("pace", PACE)
+    app = make_app(data, limits=bounds, **options)
+    sock = bind(host, port)
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{sock.getsockname()[1]}/"
+    server = make_server(app, lambda: ready(address) if ready is not None else None, bounds)
+    with sock, contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[sock])
+    if app.failure is not None:
+        raise app.failure

@@ -1,0 +1,104 @@
+"""Who sits where: seats, the secrets that open them, and what others see of them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+
+from grognard.server.errors import INPUT, SEAT, Failure
+from grognard.server.messages import NewSeat, SeatInfo
+from grognard.server.store import Holders, Seat
+
+MOST = 20  # browsers that may hold one seat
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Seating:
+    """The seats of one table."""
+
+    def __init__(self, roles: Sequence[str], seats: Iterable[Seat], holders: Holders) -> None:
+        known = {s.role: s for s in seats}
+        self.seats = {role: known[role] for role in roles if role in known}
+        self.holders = holders
+
+    def holds(self, who: str, role: str) -> bool:
+        """May this one speak for the role? `who` is the hash of its cookie or token."""
+        seat = self.seats.get(role)
+        if seat is None or not who:
+            return False
+        mine = hmac.compare_digest(seat.token, who)
+        for known in self.holders.get(role, ()):
+            mine = hmac.compare_digest(known, who) or mine
+        return mine
+
+    def require(self, who: str, role: str) -> Seat:
+        """The role's seat, for who holds it."""
+        if role not in self.seats:
+            raise Failure(404, SEAT, f"there is no such seat; there are: {', '.join(self.seats)}")
+        if not self.holds(who, role):
+            raise Failure(403, SEAT, f"you don't hold the seat of {role}: open its link, or ask who made the table")
+        return self.seats[role]
+
+    def of_token(self, token: str) -> Seat:
+        """The seat that a secret opens."""
+        key, found = hashed(token), None
+        for seat in self.seats.values():
+            if hmac.compare_digest(seat.token, key):
+                found = seat
+        if found is None:
+            raise Failure(403, SEAT, "this link opens no seat of this table")
+        return found
+
+    def has_people(self) -> bool:
+        return any(not s.bot for s in self.seats.values())
+
+    def infos(self, who: str, online: Iterable[str]) -> list[SeatInfo]:
+        present = set(online)
+        return [
+            SeatInfo(
+                role=s.role,
+                kind="bot" if s.bot else s.kind,
+                bot=s.bot,
+                name=s.name,
+                mine=self.holds(who, s.role),
+                online=s.role in present and not s.bot,
+            )
+            for s in self.seats.values()
+        ]
+
+
+def new_seats(
+    roles: Sequence[str], wanted: dict[str, NewSeat], bots: Iterable[str]
+) -> tuple[list[Seat], dict[str, str]]:
+    """Seats for a new table, and the secrets of those that people take."""
+    for role in wanted:
+        if role not in roles:
+            raise Failure(400, INPUT, f"seats: there is no role {role}; there are: {', '.join(roles)}")
+    seats: list[Seat] = []
+    tokens: dict[str, str] = {}
+    for role in roles:
+        new = wanted.get(role, NewSeat("link"))
+        bot = known_bot(new.bot, bots) if new.kind == "bot" else ""
+        token = new_secret()
+        if not bot:
+            tokens[role] = token
+        kind = "me" if bot else new.kind  # what it will be when somebody takes it over
+        seats.append(Seat(role, kind, bot, "", hashed(token)))
+    return seats, tokens
+
+
+def known_bot(name: str, bots: Iterable[str]) -> str:
+    known = sorted(bots)
+    if name not in known:
+        raise Failure(400, INPUT, f"there is no such bot; there are: {', '.join(known)}")
+    return name

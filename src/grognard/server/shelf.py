@@ -1,0 +1,98 @@
+"""The games that a server offers: those that are installed, and modules with an owner's components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import grognard
+from grognard.ai import BOTS
+from grognard.kernel.game import Game, GameError
+from grognard.kernel.module import open_module
+from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, ScenarioInfo
+
+Lookup = Callable[[str], Game[Any]]
+
+BOT_TEXTS = {
+    "greedy": "Takes what looks best at the moment.",
+    "passive": "Does no more than it must.",
+    "random": "Anything that the rules allow.",
+}
+
+
+class Offer:
+    """A game on the shelf. `module` is the folder of its components where an owner has edited them."""
+
+    def __init__(self, game: Game[Any], module: str = "") -> None:
+        self.game = game
+        self.module = module
+        self.id = f"{game.id}@{Path(module).name}" if module else game.id
+        self.title = f"{game.title} ({Path(module).name})" if module else game.title
+
+    @cached_property
+    def sheet(self) -> bytes:
+        return msgspec.json.encode(self.game.sheet())
+
+    @cached_property
+    def rules(self) -> list[RuleInfo]:
+        return [RuleInfo(r.id, r.title, r.text, r.ruling, r.kind) for r in self.game.rules.book.rules]
+
+    @cached_property
+    def info(self) -> GameInfo:
+        card, sheet = self.game.card, self.game.sheet()
+        sides = {s.id: s for s in sheet.sides}
+        roles = [
+            RoleInfo(r, sides[r].name, sides[r].goal) if r in sides else RoleInfo(r, r.title(), "") for r in card.roles
+        ]
+        return GameInfo(
+            id=self.id,
+            title=self.title,
+            blurb=card.blurb,
+            roles=roles,
+            scenarios=[ScenarioInfo(s.id, s.title, s.text) for s in card.scenarios],
+            options=[OptionInfo(o.id, o.title, list(o.values)) for o in card.options],
+            bots=[BotInfo(name, BOT_TEXTS.get(name, "")) for name in sorted(BOTS)],
+            example=card.example,
+            picture=bool(sheet.spots),
+        )
+
+
+class Shelf:
+    """Finds games by the ids that the page uses, and those of kept tables by game and module."""
+
+    def __init__(
+        self, lookup: Lookup | None = None, ids: Sequence[str] | None = None, modules: Sequence[Path] = (),
+        examples: bool = False,
+    ) -> None:
+        self.lookup = lookup or grognard.game
+        self.ids = grognard.games() if ids is None else list(ids)
+        self.examples = examples
+        self.modules = {str(folder.resolve()): folder.resolve() for folder in modules}
+        self.open: dict[tuple[str, str], Offer] = {}
+
+    @cached_property
+    def offers(self) -> dict[str, Offer]:
+        own = [self.offer(id) for id in self.ids]
+        own += [self.offer("", module) for module in self.modules]
+        return {o.id: o for o in own if self.examples or not o.game.card.example}
+
+    def offer(self, game: str, module: str = "") -> Offer:
+        """A game by its own id, or with the components of a folder; GameError where it can't be had."""
+        key = ("", module) if module else (game, "")
+        if key not in self.open:
+            found = open_module(Path(module), self.lookup) if module else self.lookup(game)
+            self.open[key] = Offer(found, module)
+        return self.open[key]
+
+    def kept(self, game: str, module: str, components: str) -> Offer:
+        """The game of a kept table; GameError where it, or its components, are no longer what they were."""
+        offer = self.offer(game, module)
+        if offer.game.id != game:
+            raise GameError(f"its module {module} now holds {offer.game.id}, not {game}")
+        if offer.game.components_id != components:
+            raise GameError("it was made with other components; bring back its module as it was")
+        return offer

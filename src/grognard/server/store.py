@@ -1,0 +1,334 @@
+"""The database: tables, their inputs, seats and who holds them. SQLite in one file, safe against a power cut."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from grognard.server.errors import StoreError, store_error
+
+FILE = "grognard.sqlite"
+SCHEMA = 1  # raised with every change of the tables below, together with an entry in MIGRATIONS
+FORMAT = 1  # of what is written into them
+OURS = 0x67726F67  # "grog": marks the file as ours
+WAIT = 4000  # milliseconds for a lock; the page waits ten seconds for an answer
+SHOWN = 100  # tables in the list, and as many of one's own
+
+MIGRATIONS: dict[int, Sequence[str]] = {}  # from a schema version to the next
+
+META = sql.MetaData()
+
+TABLES = sql.Table(
+    "tables",
+    META,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("module", sql.Text, nullable=False),  # the folder of its components, "" for the game's own
+    sql.Column("components", sql.Text, nullable=False),
+    sql.Column("scenario", sql.Text, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("rules", sql.Integer, nullable=False),
+    sql.Column("seed", sql.LargeBinary, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),
+    sql.Column("snapshot", sql.LargeBinary, nullable=False),
+    sql.Column("first", sql.Integer, nullable=False),  # where the log that can be replayed begins,
+    sql.Column("start", sql.LargeBinary, nullable=False),  # with which position (empty: the scenario's)
+    sql.Column("rolled", sql.Integer, nullable=False),  # and which index of the dice
+    sql.Column("waiting", sql.Text, nullable=False),
+    sql.Column("status", sql.Text, nullable=False),
+    sql.Column("detail", sql.Text, nullable=False),
+    sql.Column("over", sql.Boolean, nullable=False),
+    sql.Column("winner", sql.Text, nullable=False),
+    sql.Column("owner", sql.Text, nullable=False),
+    sql.Column("made", sql.Text, nullable=False),
+    sql.Column("changed", sql.Text, nullable=False, index=True),
+    sql.Column("format", sql.Integer, nullable=False),
+)
+
+
+def _of_table() -> sql.Column[str]:
+    # deferred: a batch inserts rows of several tables in the order of its statements
+    key = sql.ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
+    return sql.Column("table_id", key, primary_key=True)
+
+
+INPUTS = sql.Table(
+    "inputs",
+    META,
+    _of_table(),
+    sql.Column("number", sql.Integer, primary_key=True),  # of the position that it led to
+    sql.Column("row", sql.Text, nullable=False),
+    sql.Column("state", sql.Text, nullable=False),  # hash of that position; "" on the way to a decision
+    sql.Column("time", sql.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SEATS = sql.Table(
+    "seats",
+    META,
+    _of_table(),
+    sql.Column("role", sql.Text, primary_key=True),
+    sql.Column("kind", sql.Text, nullable=False),  # as the table was made
+    sql.Column("bot", sql.Text, nullable=False),  # which plays it now, or ""
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("token", sql.Text, nullable=False),  # a hash
+)
+
+HOLDERS = sql.Table(
+    "holders",
+    META,
+    _of_table(),
+    sql.Column("role", sql.Text, primary_key=True),
+    sql.Column("who", sql.Text, primary_key=True, index=True),  # hash of a browser's cookie
+)
+
+
+@dataclass
+class Record:
+    """A table as it is kept."""
+
+    id: str
+    name: str
+    game: str
+    module: str
+    components: str
+    scenario: str
+    options: str
+    rules: int
+    seed: bytes
+    number: int
+    state: str
+    snapshot: bytes
+    first: int
+    start: bytes
+    rolled: int
+    waiting: str
+    status: str
+    detail: str
+    over: bool
+    winner: str
+    owner: str
+    made: str
+    changed: str
+    format: int
+
+    def __repr__(self) -> str:
+        return f"<table {self.id} at {self.number}>"  # never its seed
+
+
+@dataclass
+class Input:
+    number: int
+    row: str
+    state: str
+    time: str
+
+
+@dataclass
+class Seat:
+    role: str
+    kind: str
+    bot: str
+    name: str
+    token: str
+
+
+Holders = dict[str, set[str]]  # role -> who
+
+
+@dataclass(frozen=True)
+class Write:
+    """One statement with the rows that it is carried out for."""
+
+    statement: sql.Executable
+    rows: list[dict[str, Any]]
+
+
+UPDATED = [f.name for f in fields(Record) if f.name not in ("id", "seed", "owner", "made", "game", "format")]
+
+_INSERT_TABLE = sql.insert(TABLES)
+_INSERT_INPUT = sql.insert(INPUTS)
+_INSERT_SEAT = sql.insert(SEATS)
+_INSERT_HOLDER = sql.insert(HOLDERS).prefix_with("OR IGNORE")
+_UPDATE_TABLE = (
+    sql.update(TABLES)
+    .where(TABLES.c.id == sql.bindparam("key"))
+    .values({name: sql.bindparam(name) for name in UPDATED})
+)
+_UPDATE_SEAT = (
+    sql.update(SEATS)
+    .where(SEATS.c.table_id == sql.bindparam("key"), SEATS.c.role == sql.bindparam("of"))
+    .values(bot=sql.bindparam("bot"), name=sql.bindparam("name"))
+)
+_DELETE_TABLE = sql.delete(TABLES).where(TABLES.c.id == sql.bindparam("key"))
+
+
+def put_table(record: Record) -> Write:
+    return Write(_INSERT_TABLE, [asdict(record)])
+
+
+def put_inputs(table: str, inputs: Iterable[Input]) -> Write:
+    return Write(_INSERT_INPUT, [{"table_id": table, **asdict(x)} for x in inputs])
+
+
+def put_seats(table: str, seats: Iterable[Seat]) -> Write:
+    return Write(_INSERT_SEAT, [{"table_id": table, **asdict(x)} for x in seats])
+
+
+def put_holders(table: str, holders: Iterable[tuple[str, str]]) -> Write:
+    return Write(_INSERT_HOLDER, [{"table_id": table, "role": role, "who": who} for role, who in holders])
+
+
+def change_table(record: Record) -> Write:
+    return Write(_UPDATE_TABLE, [{"key": record.id, **{name: getattr(record, name) for name in UPDATED}}])
+
+
+def change_seat(table: str, seat: Seat) -> Write:
+    return Write(_UPDATE_SEAT, [{"key": table, "of": seat.role, "bot": seat.bot, "name": seat.name}])
+
+
+def drop_table(table: str) -> Write:
+    return Write(_DELETE_TABLE, [{"key": table}])
+
+
+class Store:
+    """Reads from the database; writing is the writer's, through the connection of its own."""
+
+    def __init__(self, path: Path, wait: int = WAIT) -> None:
+        self.path = path
+        self.wait = wait
+        self.writing = self._engine(1, "")
+        self.reading = self._engine(4, "PRAGMA query_only = ON")
+
+    @classmethod
+    async def open(cls, folder: Path, wait: int = WAIT) -> Store:
+        """Open the database of a folder, or make it; StoreError says what stands in the way."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as err:
+            raise StoreError("missing", f"{folder}: the folder can't be made ({err.strerror})") from None
+        store = cls(folder / FILE, wait)
+        try:
+            async with store.translated():
+                await store._prepare()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        await self.reading.dispose()
+        await self.writing.dispose()
+
+    def _engine(self, size: int, also: str) -> AsyncEngine:
+        url = sql.URL.create("sqlite+aiosqlite", database=str(self.path))
+        engine = create_async_engine(
+            url, pool_size=size, max_overflow=0, isolation_level="AUTOCOMMIT", hide_parameters=True
+        )
+
+        @sql.event.listens_for(engine.sync_engine, "connect")
+        def _(connection: Any, _record: Any) -> None:
+            cursor = connection.cursor()
+            for pragma in (f"PRAGMA busy_timeout = {self.wait}", "PRAGMA foreign_keys = ON", also):
+                cursor.execute(pragma)
+            if not also:
+                cursor.execute("PRAGMA synchronous = FULL")
+            cursor.close()
+
+        return engine
+
+    @asynccontextmanager
+    async def translated(self) -> AsyncIterator[None]:
+        """Turn what the database raises into StoreError."""
+        try:
+            yield
+        except (SQLAlchemyError, OSError) as err:
+            raise self.named(err) from err
+
+    def named(self, err: BaseException) -> StoreError:
+        found = store_error(err)
+        return StoreError(found.kind, f"{self.path}: {found}")
+
+    async def _prepare(self) -> None:
+        async with self.writing.connect() as c:
+            await c.exec_driver_sql("PRAGMA journal_mode = WAL")
+            await c.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                await self._bring_up(c)
+            except BaseException:
+                await c.exec_driver_sql("ROLLBACK")
+                raise
+            await c.exec_driver_sql("COMMIT")
+
+    async def _bring_up(self, c: AsyncConnection) -> None:
+        ours, version = await _pragma(c, "application_id"), await _pragma(c, "user_version")
+        count = (await c.exec_driver_sql("SELECT count(*) FROM sqlite_master")).scalar_one()
+        if count and ours != OURS:
+            raise StoreError("damaged", f"{self.path}: a database, but not ours; choose another folder")
+        if version > SCHEMA:
+            raise StoreError("newer", f"{self.path}: written by a newer Grognard (schema {version}); update first")
+        if not count:
+            await c.run_sync(META.create_all)
+            version = SCHEMA
+        while version < SCHEMA:
+            for statement in MIGRATIONS[version]:
+                await c.exec_driver_sql(statement)
+            version += 1
+        await c.exec_driver_sql(f"PRAGMA application_id = {OURS}")
+        await c.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+
+    # reading
+
+    async def _all(self, query: sql.Executable) -> Sequence[Any]:
+        async with self.translated(), self.reading.connect() as c:
+            return (await c.execute(query)).all()
+
+    async def record(self, id: str) -> Record | None:
+        rows = await self._all(sql.select(TABLES).where(TABLES.c.id == id))
+        return Record(*rows[0]) if rows else None
+
+    async def inputs(self, id: str, after: int, upto: int) -> list[Input]:
+        query = (
+            sql.select(INPUTS.c.number, INPUTS.c.row, INPUTS.c.state, INPUTS.c.time)
+            .where(INPUTS.c.table_id == id, INPUTS.c.number > after, INPUTS.c.number <= upto)
+            .order_by(INPUTS.c.number)
+        )
+        return [Input(*r) for r in await self._all(query)]
+
+    async def seats(self, ids: Sequence[str]) -> dict[str, list[Seat]]:
+        out: dict[str, list[Seat]] = {id: [] for id in ids}
+        for r in await self._all(sql.select(SEATS).where(SEATS.c.table_id.in_(ids))):
+            out[r[0]].append(Seat(*r[1:]))
+        return out
+
+    async def holders(self, ids: Sequence[str]) -> dict[str, Holders]:
+        out: dict[str, Holders] = {id: {} for id in ids}
+        for id, role, who in await self._all(sql.select(HOLDERS).where(HOLDERS.c.table_id.in_(ids))):
+            out[id].setdefault(role, set()).add(who)
+        return out
+
+    async def listed(self, who: str) -> list[Record]:
+        """Tables to be shown: first where this one sits or that it made, then those of others, the newest first."""
+        newest = sql.select(TABLES).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(SHOWN)
+        if not who:
+            return [Record(*r) for r in await self._all(newest)]
+        held = sql.select(HOLDERS.c.table_id).where(HOLDERS.c.who == who)
+        mine = sql.or_(TABLES.c.owner == who, TABLES.c.id.in_(held))
+        rows = [*await self._all(newest.where(mine)), *await self._all(newest.where(sql.not_(mine)))]
+        return [Record(*r) for r in rows]
+
+    async def count(self) -> int:
+        return int((await self._all(sql.select(sql.func.count()).select_from(TABLES)))[0][0])
+
+
+async def _pragma(c: AsyncConnection, name: str) -> int:
+    return int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())

@@ -1,0 +1,309 @@
+"""A table: a match, its seats and those who listen. What is on disk is told, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from grognard.kernel import save as saves
+from grognard.kernel.game import GameError
+from grognard.kernel.match import Match
+from grognard.kernel.rulebook import STALE, Refusal
+from grognard.server.bots import Bots
+from grognard.server.errors import FAULT, SEAT, SECRET, TABLE, Failure, brief
+from grognard.server.faces import Face, make_face
+from grognard.server.listener import Listener
+from grognard.server.messages import Answer, State
+from grognard.server.player import Player
+from grognard.server.record import Damaged, Opened, file_of, next_index, now, numbered, open_match, pack_position
+from grognard.server.scroll import WINDOW, Scroll
+from grognard.server.seating import Seating
+from grognard.server.shelf import Offer, Shelf
+from grognard.server.store import Record, Store, Write, change_table, put_inputs
+from grognard.server.writer import Writer
+
+LOG = logging.getLogger("grognard.server")
+T = TypeVar("T")
+
+
+@dataclass
+class Kit:
+    """What all tables of a room share."""
+
+    store: Store
+    writer: Writer
+    shelf: Shelf
+    bots: Bots
+    pace: float = 0.0  # seconds between two choices of bots that somebody watches
+
+
+class Table:
+    """Everything that happens at a table happens here, one thing after another.
+
+    `match` may be ahead of the disk while a choice is being written. `record`, `faces` and `scroll` never are: sockets
+    are served from them.
+    """
+
+    def __init__(self, kit: Kit, record: Record, seating: Seating, offer: Offer) -> None:
+        self.kit = kit
+        self.record = record
+        self.seating = seating
+        self.offer = offer
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.rebased = False
+        self.scroll: Scroll | None = None
+        self.faces: dict[str, Face] = {}
+        self.listeners: set[Listener] = set()
+        self.player = Player(self)
+        self.damaged = ""
+        self.gone = False
+        self.users = 0
+        self.used = 0.0
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def idle(self) -> bool:
+        return not (self.listeners or self.users or self.tasks or self.player.at_work)
+
+    # what players do
+
+    async def choose(self, role: str, number: int, choice: tuple[str, str]) -> int:
+        """Carry out a choice; returns once it is on disk and everybody's newest state is on its way."""
+        return await self.finish(self._choose(role, number, choice))
+
+    async def _choose(self, role: str, number: int, choice: tuple[str, str], by_bot: bool = False) -> int:
+        async with self.lock:
+            match = await self.loaded()
+            seat = self.seating.seats[role]
+            if bool(seat.bot) is not by_bot:
+                why = "a bot plays this seat: take it back first" if seat.bot else "no bot plays this seat"
+                raise Failure(409, SEAT, why)
+            return await self._change(match, lambda: match.play(choice, role, number))
+
+    async def choose_for(self, role: str, number: int, choice: tuple[str, str]) -> int:
+        """A bot's choice: refused when its seat was taken back meanwhile."""
+        return await self.finish(self._choose(role, number, choice, by_bot=True))
+
+    async def undo(self, role: str, number: int) -> int:
+        return await self.finish(self._undo(role, number))
+
+    async def _undo(self, role: str, number: int) -> int:
+        async with self.lock:
+            match = await self.loaded()
+            if self.seating.seats[role].bot:
+                raise Failure(409, SEAT, "a bot plays this seat: take it back first")
+            if number != match.number:
+                raise Refusal(STALE, f"this answers position {number}, but the game is at {match.number}: look again")
+            return await self._change(match, lambda: match.undo(role))
+
+    async def why(self, role: str, noun: str) -> list[Answer]:
+        async with self.lock:
+            match = await self.loaded()
+            told = match.why_not(role, noun)
+        return [Answer(v, True, "", "") if no is None else Answer(v, False, no.rule, no.why) for v, no in told]
+
+    # what they see
+
+    async def state(self, role: str, who: str) -> bytes:
+        async with self.lock:
+            await self.loaded()
+            face = self.face(role)
+            assert self.scroll is not None
+            count = self.scroll.count(role)
+            first = max(0, count - WINDOW)
+            self.player.watch()
+            return self._state(face, role, who, first, None)
+
+    async def lines(self, role: str, before: int, count: int) -> bytes:
+        """Older lines: those just before line `before`."""
+        async with self.lock:
+            await self.loaded()
+            assert self.scroll is not None
+            end = min(before, self.scroll.count(role))
+            first = max(0, end - min(count, WINDOW))
+            return b'{"first":%d,"lines":%b}' % (first, self.scroll.lines(role, first, end))
+
+    def tell(self, listener: Listener) -> bytes:
+        """The newest state for a socket, with every line that it hasn't had."""
+        assert self.scroll is not None
+        first, cut = listener.sent, listener.cut
+        listener.sent, listener.cut = self.scroll.count(listener.role), None
+        return self._state(self.faces[listener.role], listener.role, listener.who, first, cut)
+
+    def _state(self, face: Face, role: str, who: str, first: int, cut: int | None) -> bytes:
+        assert self.scroll is not None
+        state = State(
+            type="state",
+            number=face.number,
+            view=face.view,
+            ask=face.ask,
+            status=face.status,
+            scene=face.scene,
+            lines=msgspec.Raw(self.scroll.lines(role, first, self.scroll.count(role))),
+            first=first,
+            cut=cut,
+            undo=face.undo,
+            seats=self.seating.infos(who, self.online),
+            waiting=face.waiting,
+            thinking=self.thinking,
+            outcome=face.outcome,
+        )
+        return msgspec.json.encode(state)
+
+    @property
+    def online(self) -> set[str]:
+        return {x.role for x in self.listeners if x.role}
+
+    @property
+    def thinking(self) -> str:
+        seat = self.seating.seats.get(self.record.waiting)
+        return seat.role if seat is not None and seat.bot and not self.record.over else ""
+
+    def face(self, role: str) -> Face:
+        """What a role sees; only under the lock, where the match is what is on disk."""
+        assert self.match is not None
+        if role not in self.faces:
+            self.faces[role] = make_face(self.match, role)
+        return self.faces[role]
+
+    async def file(self) -> bytes:
+        """The whole game as a save, with its seed, once it is over."""
+        async with self.lock:
+            await self.loaded()
+            r = self.record
+            if not r.over:
+                raise Failure(409, SECRET, "the file holds every secret of the game: it opens when the game is over")
+            try:
+                return file_of(r, await self.kit.store.inputs(r.id, r.first, r.number), final=True)
+            except Damaged as err:
+                raise Failure(409, TABLE, f"the file can't be made: {err}") from None
+
+    # those who listen
+
+    async def attach(self, listener: Listener) -> None:
+        async with self.lock:
+            await self.loaded()
+            self.face(listener.role)
+            assert self.scroll is not None
+            listener.sent = max(0, self.scroll.count(listener.role) - WINDOW)
+            appeared = bool(listener.role) and listener.role not in self.online
+            self.listeners.add(listener)
+            listener.mark(None)
+            if appeared:
+                self.announce()
+        self.player.wake()
+
+    def detach(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if listener.role and listener.role not in self.online:
+            self.announce()
+
+    def announce(self, cuts: dict[str, int] | None = None) -> None:
+        """Something has changed: everybody gets a new state as soon as they can take it."""
+        for x in self.listeners:
+            x.mark(None if cuts is None else cuts.get(x.role))
+
+    # how it is kept
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry something out to its end, even when whoever asked for it has gone."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return await asyncio.shield(task)
+
+    async def loaded(self) -> Match:
+        """The match, from memory or from disk; only under the lock."""
+        self.require_there()
+        if self.match is None:
+            opened = await self._open()
+            self.match, self.rebased = opened.match, opened.rebased
+            scroll = Scroll(opened.match)
+            self._publish({}, dict.fromkeys(scroll.places, 0) if opened.rebased else {}, scroll)
+        return self.match
+
+    def require_there(self) -> None:
+        if self.gone:
+            raise Failure(404, TABLE, "this table was removed")
+
+    async def _open(self) -> Opened:
+        try:
+            record = await self.kit.store.record(self.id)
+            self.gone = record is None
+            self.require_there()
+            assert record is not None
+            offer = self.kit.shelf.kept(record.game, record.module, record.components)
+            inputs = await self.kit.store.inputs(record.id, record.first, record.number)
+            opened = await asyncio.to_thread(open_match, record, inputs, offer.game)
+        except (Damaged, GameError) as err:
+            self.damaged = str(err)
+            raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
+        self.record, self.offer, self.damaged = record, offer, ""
+        return opened
+
+    async def _change(self, match: Match, act: Callable[[], None]) -> int:
+        """Carry out, write, and only then tell. What can't be written has not happened."""
+        before = len(match.rows)
+        try:
+            act()
+        except Refusal:
+            raise
+        except Exception as err:
+            self.match = None
+            LOG.error("table %s: the rules failed: %s", self.id, brief(err))
+            raise Failure(500, FAULT, "the rules failed here, and the choice was not carried out") from None
+        try:
+            faces = {role: make_face(match, role) for role in {"", *(x.role for x in self.listeners)}}
+            record = self._next(match, faces[""])
+            await self.kit.writer.commit(self._writes(match, before, record))
+        except BaseException:
+            self.match = None  # memory never runs ahead of the disk: the next who comes reads it anew
+            raise
+        self.record, self.rebased = record, False
+        assert self.scroll is not None
+        self._publish(faces, self.scroll.catch_up(), self.scroll)
+        self.player.wake()
+        return match.number
+
+    def _publish(self, faces: dict[str, Face], cuts: dict[str, int], scroll: Scroll) -> None:
+        self.faces, self.scroll = faces, scroll
+        for x in self.listeners:
+            self.face(x.role)
+        self.announce(cuts)
+
+    def _next(self, match: Match, public: Face) -> Record:
+        """The record of the position that the match has reached."""
+        game = self.offer.game
+        position, state = saves.seal(game, match.position)
+        base: dict[str, Any] = {}
+        if self.rebased:
+            start, _ = saves.seal(game, match.start)
+            base = {"first": match.first, "start": pack_position(start), "rolled": next_index(self.record)}
+            base["rules"] = game.card.version
+        return replace(
+            self.record,
+            number=match.number,
+            state=state,
+            snapshot=pack_position(position),
+            waiting=public.waiting,
+            status=public.told.text,
+            detail=public.told.detail,
+            over=match.over,
+            winner="" if public.result is None else public.result.winner,
+            changed=now(),
+            **base,
+        )
+
+    def _writes(self, match: Match, before: int, record: Record) -> list[Write]:
+        log = saves.log_of(match, before)
+        return [put_inputs(self.id, numbered(log, match.first + before, record)), change_table(record)]

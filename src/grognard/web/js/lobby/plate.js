@@ -1,0 +1,71 @@
+// The plate of a game: its title, what it is about, its map as a picture, a few facts.
+
+import { fill, h } from '../dom.js';
+import { createMap } from '../map/map.js';
+
+/** @import { GameInfo, MapView, Sheet, View } from '../../types.d.ts' */
+
+/** @type {View} */
+const EMPTY = { game: '', role: '', number: 0, where: '', pieces: [], spaces: [], stacks: [], known: [], tracks: {}, boxes: {}, counts: {} };
+const nothing = () => undefined;
+
+export class Plate {
+  constructor() {
+    this.head = h('div', { class: 'title' });
+    this.picture = h('figure', { class: 'picture' });
+    this.facts = h('ul', { class: 'facts' });
+    this.root = h('section', { class: 'plate', 'aria-label': 'The game' }, this.head, this.picture, this.facts);
+    /** @type {MapView | null} */
+    this.map = null;
+  }
+
+  /**
+   * @param {GameInfo} game
+   * @param {Sheet | null} sheet null until it is loaded, or where the game has none
+   */
+  show(game, sheet) {
+    fill(this.head, h('h1', {}, game.title), h('p', {}, game.blurb));
+    fill(this.facts, ...facts(game, sheet).map(([value, text]) => h('li', {}, h('b', {}, value), text)));
+    this.close();
+    this.picture.hidden = !game.picture;
+    if (sheet?.spots.length) requestAnimationFrame(() => setTimeout(() => this.draw(game, sheet)));
+  }
+
+  /**
+   * The map as a picture: nothing on it can be clicked or reached.
+   * @param {GameInfo} game
+   * @param {Sheet} sheet
+   */
+  draw(game, sheet) {
+    if (!this.root.isConnected || this.map) return;
+    const host = h('div', { class: 'sheet', inert: true });
+    const shape = sheet.width / sheet.height;
+    host.style.aspectRatio = String(shape);
+    this.picture.style.setProperty('--shape', String(shape));
+    fill(this.picture, h('div', { class: 'frame', role: 'img', 'aria-label': `The map of ${game.title}` }, host));
+    this.map = createMap(host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
+    this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '' });
+  }
+
+  close() {
+    this.map?.destroy();
+    this.map = null;
+    fill(this.picture);
+  }
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Sheet | null} sheet
+ * @returns {[string, string][]}
+ */
+function facts(game, sheet) {
+  const n = game.roles.length;
+  const track = sheet?.gauges.find((g) => g.kind === 'track' && g.steps.length > 1);
+  /** @type {[string, string][]} */
+  const all = [[`${n} ${n === 1 ? 'player' : 'players'}`, game.bots.length ? 'or one against the computer' : 'by link or at this screen']];
+  if (track) all.push([`${track.steps.length} ${track.title.toLowerCase()}s`, `${track.steps[0]} to ${track.steps[track.steps.length - 1]}`]);
+  if (sheet?.spots.length) all.push([`${sheet.spots.length} spaces`, `${sheet.roads.length} ways between them`]);
+  all.push(['Saved at every step', 'leave and come back']);
+  return all;
+}

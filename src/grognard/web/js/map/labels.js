@@ -1,0 +1,191 @@
+// @ts-check
+// Names of the spaces: candidates around each ring, then annealing. What can't be placed clear of others is left out.
+import { overlap, rng, toBox } from './geometry.js';
+import { emblemsOf } from './spaces.js';
+import { esc, f1, textWidth } from './svg.js';
+
+/** @import { Sheet, Spot, Point } from '../../types.d.ts' */
+/** @import { Sizes } from './sizes.js' */
+/** @import { Box } from './geometry.js' */
+/** @typedef {{id: string, lines: string[], small: number, form: string, anchor: string, x: number, y: number, font: number, leading: number, box: Box, cost: number, blocked: boolean, way: string}} Label */
+/** @typedef {{x: number, y: number, r: number, half: number, tips: Point[]}} Obstacle */
+
+/** Points that labels should keep off, found by place. */
+export class Points {
+  constructor() {
+    /** @type {Map<number, [number, number, number][]>} */
+    this.cells = new Map();
+  }
+
+  /** @param {Point[]} points @param {number} weight */
+  add(points, weight) {
+    for (const [x, y] of points) {
+      const key = Math.floor(y / 40) * 1000 + Math.floor(x / 40), cell = this.cells.get(key);
+      if (cell) cell.push([x, y, weight]);
+      else this.cells.set(key, [[x, y, weight]]);
+    }
+  }
+
+  /** The weight of all points in a box. @param {Box} b @param {number} pad */
+  weigh(b, pad) {
+    const [left, top, right, bottom] = [b[0] - pad, b[1] - pad, b[2] + pad, b[3] + pad];
+    let sum = 0;
+    for (let j = Math.floor(top / 40); j <= bottom / 40; j++) for (let i = Math.floor(left / 40); i <= right / 40; i++) {
+      for (const p of this.cells.get(j * 1000 + i) ?? []) if (p[0] > left && p[0] < right && p[1] > top && p[1] < bottom) sum += p[2];
+    }
+    return sum;
+  }
+}
+
+/** The room that a space takes with counters, fort and lights. @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {boolean} fort @returns {Obstacle} */
+function obstacle(sheet, spot, size, fort) {
+  const printed = emblemsOf(sheet, spot).map(e => e.draw), r = size.ring + (printed.includes('star') ? 8 : 6.5);
+  /** @type {Point[]} */
+  const tips = fort ? Array.from({ length: 5 }, (_, i) => {
+    const angle = -Math.PI / 2 + (i * 2 * Math.PI) / 5;
+    return [spot.x + Math.cos(angle) * size.ring * 1.5, spot.y + Math.sin(angle) * size.ring * 1.5];
+  }) : [];
+  return { x: spot.x, y: spot.y, r, half: size.counter / 2 + 7, tips };
+}
+
+/** How deep a box lies in an obstacle, 0 if it is clear. @param {Box} b @param {Obstacle} o */
+function depth(b, o, pad = 0) {
+  const round = o.r + pad - toBox(b, o.x, o.y);
+  const square = Math.min(o.half + pad - Math.max(b[0] - o.x, o.x - b[2]), o.half + pad - Math.max(b[1] - o.y, o.y - b[3]));
+  let deep = Math.max(0, round, square);
+  for (const t of o.tips) deep = Math.max(deep, 3 + pad - toBox(b, t[0], t[1]));
+  return deep;
+}
+
+/** Sixteen directions, clockwise from the right; below is liked best. */
+const LIKES = [0.9, 1.5, 1.6, 1, 0, 1, 1.7, 1.6, 1, 1.6, 1.7, 1.5, 0.6, 1.5, 1.6, 1.5];
+
+/** Ways to write a name: on one line or two, with the small text below. @param {Spot} spot @param {string} name */
+function writings(spot, name) {
+  const words = name.split(' '), out = [[name]], small = spot.text ? [spot.text] : [];
+  if (words.length > 1) {
+    const cut = words.length > 2 && words[words.length - 1].length < 5 && words.length % 2 === 0 ? words.length / 2 : words.length - 1;
+    out.push([words.slice(0, cut).join(' '), words.slice(cut).join(' ')]);
+  }
+  return out.map(lines => [...lines, ...small]);
+}
+
+/** @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {string} family @param {Obstacle} own @returns {Label[]} */
+function candidates(sheet, spot, size, family, own) {
+  const draws = emblemsOf(sheet, spot).map(e => e.draw), base = draws.includes('fort'), form = base ? 'base' : draws.includes('star') ? 'cap' : '';
+  const font = size.font * (base ? 0.88 : 1), small = spot.text ? Math.max(font * 0.9, 10 / size.scale) : 0, leading = size.font * 1.02;
+  const weight = form ? 700 : 600, list = [];
+  for (const lines of writings(spot, base ? spot.name.toUpperCase() : spot.name)) {
+    const widths = lines.map((t, i) => (small && i === lines.length - 1 ? textWidth(t, `italic 500 ${small}px ${family}`) : textWidth(t, `${weight} ${font}px ${family}`) * (base ? 1.03 : 1)));
+    const w = Math.max(...widths) + 3, h = leading * lines.length;
+    for (let i = 0; i < 16; i++) {
+      const label = around(own, w, h, i);
+      const anchor = i < 3 || i > 13 ? 'start' : i > 5 && i < 11 ? 'end' : 'middle';
+      const x = anchor === 'start' ? label[0] + 1.5 : anchor === 'end' ? label[2] - 1.5 : (label[0] + label[2]) / 2;
+      const cost = LIKES[i] + (lines.length > (small ? 2 : 1) ? 1.2 : 0);
+      list.push({ id: spot.id, lines, small, form, anchor, x, y: label[1] + font * 0.8, font, leading, box: label, cost, blocked: false, way: `${i}/${lines.length}` });
+    }
+  }
+  return list;
+}
+
+/** The box nearest to a space in one of sixteen directions that is clear of it. @param {Obstacle} o @param {number} w @param {number} h @param {number} direction @returns {Box} */
+function around(o, w, h, direction) {
+  const ux = Math.cos((direction * Math.PI) / 8), uy = Math.sin((direction * Math.PI) / 8);
+  /** @type {Box} */
+  let box = [0, 0, 0, 0];
+  for (let t = 0; t < w + h + 120; t += 2) {
+    const cx = o.x + ux * t, cy = o.y + uy * t;
+    box = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
+    if (depth(box, o) <= 0) break;
+  }
+  return box;
+}
+
+/** What a candidate costs by itself: edges, rings of others, roads and rivers. @param {Label} l @param {number} own @param {Obstacle[]} obstacles @param {Points} lines @param {Sheet} sheet */
+function assess(l, own, obstacles, lines, sheet) {
+  const b = l.box;
+  if (b[0] < 4 || b[2] > sheet.width - 4 || b[1] < 3 || b[3] > sheet.height - 3) l.cost += 60;
+  obstacles.forEach((o, i) => {
+    if (i === own || Math.abs(o.y - (b[1] + b[3]) / 2) > 130 || Math.abs(o.x - (b[0] + b[2]) / 2) > 330) return;
+    const deep = depth(b, o);
+    if (deep > 0) {
+      l.cost += 16 + deep * 2;
+      l.blocked ||= deep > 2.5;
+    } else if (depth(b, o, 5) > 0) l.cost += 2.5;
+  });
+  l.cost += lines.weigh(b, 1);
+}
+
+/** @param {Label} a @param {Label} b */
+function quarrel(a, b) {
+  const area = overlap(a.box, b.box, 2);
+  return area ? 12 + area / 6 : overlap(a.box, b.box, 9) ? 1.6 : 0;
+}
+
+/**
+ * Places the names. `forts` are spaces with works, printed or built; `before` is where names stood until now, so that they stay.
+ * @param {Sheet} sheet @param {Sizes} size @param {string} family @param {Points} lines @param {Set<string>} forts @param {Map<string, string>} before
+ * @returns {{labels: Label[], boxes: Box[]}}
+ */
+export function placeLabels(sheet, size, family, lines, forts, before) {
+  const obstacles = sheet.spots.map(s => obstacle(sheet, s, size, forts.has(s.id)));
+  const all = sheet.spots.map((s, i) => {
+    const list = candidates(sheet, s, size, family, obstacles[i]);
+    for (const l of list) {
+      assess(l, i, obstacles, lines, sheet);
+      if (before.get(l.id) === l.way) l.cost -= 2;
+    }
+    return list.sort((a, b) => a.cost - b.cost);
+  });
+  const labels = leaveOut(sheet, anneal(all), all);
+  const boxes = obstacles.map(o => /** @type {Box} */ ([o.x - o.r, o.y - o.r, o.x + o.r, o.y + o.r]));
+  return { labels, boxes: [...labels.map(l => l.box), ...boxes] };
+}
+
+/** Whose labels can meet at all. @param {Label[][]} all */
+function near(all) {
+  const reach = all.map(list => list.reduce((r, l) => /** @type {Box} */ ([Math.min(r[0], l.box[0]), Math.min(r[1], l.box[1]), Math.max(r[2], l.box[2]), Math.max(r[3], l.box[3])]), /** @type {Box} */ ([1e9, 1e9, -1e9, -1e9])));
+  return reach.map((a, i) => reach.flatMap((b, j) => (j !== i && overlap(a, b, 9) ? [j] : [])));
+}
+
+/** @param {Label[][]} all @returns {Label[]} */
+function anneal(all) {
+  const chosen = all.map(() => 0), close = near(all), random = rng(11), turns = Math.min(9000, all.length * 150);
+  /** @param {number} i @param {number} k */
+  const price = (i, k) => close[i].reduce((sum, j) => sum + quarrel(all[i][k], all[j][chosen[j]]), all[i][k].cost);
+  for (let n = 0; n < turns; n++) {
+    const i = Math.floor(random() * all.length), k = Math.floor(random() * Math.min(all[i].length, 16)), heat = 3 * (1 - n / turns) ** 2 + 0.001;
+    if (k === chosen[i]) continue;
+    const worse = price(i, k) - price(i, chosen[i]);
+    if (worse < 0 || random() < Math.exp(-worse / heat)) chosen[i] = k;
+  }
+  for (let round = 0; round < 3; round++) all.forEach((list, i) => {
+    const prices = list.map((_, k) => price(i, k));
+    chosen[i] = prices.indexOf(Math.min(...prices));
+  });
+  return all.map((list, i) => list[chosen[i]]);
+}
+
+/** Leaves out what still overlaps, the less important first. @param {Sheet} sheet @param {Label[]} labels @param {Label[][]} all */
+function leaveOut(sheet, labels, all) {
+  const rank = sheet.spots.map(s => s.marks.length), order = labels.map((_, i) => i).sort((a, b) => rank[b] - rank[a]);
+  /** @type {Label[]} */
+  const kept = [];
+  /** @param {Label} l */
+  const fits = l => !l.blocked && !kept.some(k => overlap(l.box, k.box, -1));
+  const late = order.filter(i => !(fits(labels[i]) && kept.push(labels[i])));
+  for (const i of late) {
+    const other = all[i].find(fits);
+    if (other) kept.push(other);
+  }
+  return kept;
+}
+
+/** @param {Label[]} labels */
+export function drawLabels(labels) {
+  return labels.map(l => {
+    const lines = l.lines.map((t, i) => `<tspan x="${f1(l.x)}" y="${f1(l.y + i * l.leading)}"${l.small && i === l.lines.length - 1 ? ` class="nat" style="font-size:${f1(l.small)}px"` : ''}>${esc(t)}</tspan>`);
+    return `<text class="lb ${l.form}" data-l="${esc(l.id)}" text-anchor="${l.anchor}" style="font-size:${f1(l.font)}px">${lines.join('')}</text>`;
+  }).join('');
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// Small helps for SVG made of text: escaping, numbers, elements, the width of words.
+
+/** @type {Record<string, string>} */
+const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that may stand in markup or in a quoted attribute. @param {unknown} text */
+export const esc = text => String(text).replace(/[&<>"']/g, c => ENTITY[c]);
+
+/** A number with one decimal. @param {number} n */
+export const f1 = n => Math.round(n * 10) / 10;
+
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {Element} [parent]
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function node(tag, attributes = {}, parent) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  parent?.append(made);
+  return made;
+}
+
+/** @type {CanvasRenderingContext2D | null} */
+let canvas = null;
+
+/** How wide a text is in a CSS font. @param {string} text @param {string} font */
+export function textWidth(text, font) {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * 8;
+  canvas.font = font;
+  return canvas.measureText(text).width;
+}

@@ -1,0 +1,196 @@
+// The journal: what happened, line by line, under headings; battles fold; older lines come when one scrolls up.
+
+/** @import { Line, State } from '../../types.d.ts' */
+/** @import { Names } from './names.js' */
+/** @import { Links } from './links.js' */
+import { fill, h } from '../dom.js';
+import { diceRow } from '../scene/dice.js';
+import { signOf } from './drawn.js';
+
+const CLOSE = 40; // pixels from the end at which the journal still follows
+const NEAR = 120; // pixels from the start at which older lines are asked for
+const PART = 200;
+
+/**
+ * @typedef {object} JournalHooks
+ * @property {(before: number, count: number) => Promise<Line[]>} older
+ * @property {(spaces: string[]) => void} flash
+ */
+
+/** @typedef {{line: Line, row: HTMLElement, battle: number}} Row `battle` is the n of its heading, -1 outside */
+
+export class Journal {
+  /**
+   * @param {HTMLElement} host
+   * @param {Names} names
+   * @param {Links} links
+   * @param {JournalHooks} hooks
+   */
+  constructor(host, names, links, hooks) {
+    this.names = names;
+    this.links = links;
+    this.hooks = hooks;
+    /** @type {Row[]} */
+    this.rows = [];
+    this.folded = /** @type {Set<number>} */ (new Set());
+    this.opened = /** @type {Set<number>} */ (new Set()); // by hand: not folded again
+    this.only = false;
+    this.loading = false;
+    this.status = h('small');
+    this.list = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Journal' });
+    this.news = h('button', { class: 'news', type: 'button', hidden: true, onclick: () => this.end() }, 'New lines ↓');
+    this.filter = h('button', { class: 'flt', type: 'button', 'aria-pressed': 'false', onclick: () => this.toggle() }, 'Battles only');
+    host.append(h('div', { class: 'sec' }, h('h3', {}, 'Journal'), this.status, this.filter), this.list, this.news);
+    this.list.addEventListener('scroll', () => this.scrolled());
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean} fresh
+   * @returns {Line[]} the lines that are new
+   */
+  add(state, fresh) {
+    const follow = this.atEnd();
+    if (fresh) this.rows = [];
+    if (state.cut !== null && state.cut !== undefined) this.rows = this.rows.filter((r) => r.line.n < Number(state.cut));
+    const known = this.rows.length ? this.rows[this.rows.length - 1].line.n : -1;
+    const added = state.lines.filter((l) => l.n > known);
+    this.rows.push(...added.map((line) => this.row(line)));
+    this.status.textContent = state.status.text;
+    if (fresh || added.length || state.cut !== null) this.lay(fresh);
+    if (follow || fresh) this.end();
+    else if (added.length) this.news.hidden = false;
+    return added;
+  }
+
+  /** @param {Line} line */
+  row(line) {
+    const sign = signOf(this.names, line.side);
+    const rule = this.links.rule(line.rule, 'the journal');
+    const text = h('span', {}, ...this.bold(line));
+    const row = h('li', { class: `l-${line.level || 'plain'}`, 'data-n': line.n }, sign, text, rule && ' ', rule, line.roll?.dice.length ? diceRow(line.roll) : null);
+    if (line.at.length) this.pointing(row, line.at);
+    if (line.level === 'battle') row.prepend(this.fold(line.n));
+    return { line, row, battle: -1 };
+  }
+
+  /**
+   * The sentence with the places it speaks of in bold.
+   * @param {Line} line
+   */
+  bold(line) {
+    const names = line.at.map((id) => this.names.noun(id)).filter((name) => line.text.includes(name));
+    const wanted = names.map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+    const parts = wanted && !line.level ? line.text.split(new RegExp(`(${wanted})`)) : [line.text];
+    return parts.map((p) => (names.includes(p) && !line.level ? h('b', {}, p) : p));
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {string[]} spaces
+   */
+  pointing(row, spaces) {
+    const point = () => this.hooks.flash(spaces);
+    row.addEventListener('mouseenter', point);
+    row.addEventListener('click', point);
+    row.addEventListener('focusin', point);
+  }
+
+  /** @param {number} n */
+  fold(n) {
+    const turn = () => {
+      if (!this.folded.delete(n)) this.folded.add(n);
+      this.opened.add(n);
+      this.lay(false);
+    };
+    return h('button', { class: 'fold', type: 'button', 'aria-label': 'Show or hide this battle', onclick: turn });
+  }
+
+  /**
+   * Gives every line its battle, folds what is over, and puts the list together.
+   * @param {boolean} all anew
+   */
+  lay(all) {
+    let battle = -1;
+    for (const r of this.rows) {
+      const { level, n } = r.line;
+      if (level === 'battle') battle = n;
+      else if (level === 'turn' || level === 'impulse') battle = this.over(battle);
+      r.battle = battle;
+      if (level === 'end') battle = this.over(battle, all);
+    }
+    for (const r of this.rows) this.dress(r);
+    const rows = this.rows.map((r) => r.row);
+    const kept = [...this.list.children].filter((c) => !rows.includes(/** @type {HTMLElement} */ (c)));
+    for (const gone of kept) gone.remove();
+    for (const [i, row] of rows.entries()) if (this.list.children[i] !== row) this.list.insertBefore(row, this.list.children[i] ?? null);
+  }
+
+  /**
+   * A battle that is over folds, unless it has just ended or was opened by hand.
+   * @param {number} battle
+   * @param {boolean} [fold]
+   */
+  over(battle, fold = true) {
+    if (fold && battle >= 0 && !this.opened.has(battle)) this.folded.add(battle);
+    return -1;
+  }
+
+  /** @param {Row} r */
+  dress({ row, line, battle }) {
+    const head = line.level === 'battle';
+    const inside = battle >= 0 && !head;
+    row.classList.toggle('inside', inside);
+    row.hidden = (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);
+    if (head) row.querySelector('.fold')?.setAttribute('aria-expanded', String(!this.folded.has(line.n)));
+  }
+
+  toggle() {
+    this.only = !this.only;
+    this.filter.setAttribute('aria-pressed', String(this.only));
+    this.lay(false);
+    this.end();
+  }
+
+  atEnd() {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    return scrollHeight - scrollTop - clientHeight < CLOSE;
+  }
+
+  end() {
+    this.list.scrollTop = this.list.scrollHeight;
+    this.news.hidden = true;
+  }
+
+  scrolled() {
+    if (this.atEnd()) this.news.hidden = true;
+    if (this.list.scrollTop < NEAR) void this.older();
+  }
+
+  async older() {
+    const first = this.rows[0]?.line.n ?? 0;
+    if (this.loading || first <= 0) return;
+    this.loading = true;
+    const lines = await this.hooks.older(first, PART).catch(() => []);
+    const height = this.list.scrollHeight - this.list.scrollTop;
+    this.rows = [...lines.filter((l) => l.n < first).map((l) => this.row(l)), ...this.rows];
+    this.lay(false);
+    this.list.scrollTop = this.list.scrollHeight - height;
+    this.loading = false;
+  }
+
+  /** Rule links are made again when the titles are known. */
+  relink() {
+    for (const r of this.rows) {
+      const link = r.row.querySelector('a[data-rule]');
+      const made = this.links.rule(r.line.rule, 'the journal');
+      if (link && made) link.replaceWith(made);
+      else link?.remove();
+    }
+  }
+
+  clear() {
+    this.rows = [];
+    fill(this.list);
+  }
+}

