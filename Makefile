@@ -16,7 +16,7 @@ unexport PYTHONPATH
 .PHONY: help play test screenshots fast test-fast clean check-python check-compiler FORCE
 
 help:
-	@echo 'make play        play a game in the terminal (ARGS="..." is handed to grognard play)'
+	@echo 'make play        play in the browser (ARGS="..." is handed to grognard play, as in ARGS=--terminal)'
 	@echo 'make test        all checks: ruff, mypy, import contracts, tests'
 	@echo 'make screenshots make the pictures of docs/images anew, from a real game'
 	@echo 'make fast        a compiled build in an environment of its own, $(FAST) (needs a C compiler)'

@@ -57,7 +57,7 @@ def sitting(cli: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
     def call(args: list[str], *typed: str) -> Result:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in typed)))
-        result: Result = cli("play", *args)
+        result: Result = cli("play", "--terminal", *args)
         return result
 
     return call
@@ -76,7 +76,7 @@ class Screen:
         self.here, there = pty.openpty()
         env = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
         self.process = subprocess.Popen(
-            [*COMMAND, "play", *args], cwd=folder, env=env, stdin=there, stdout=there, stderr=there,
+            [*COMMAND, "play", "--terminal", *args], cwd=folder, env=env, stdin=there, stdout=there, stderr=there,
             start_new_session=True,
         )  # fmt: skip
         os.close(there)

@@ -36,7 +36,7 @@ def test_where_nothing_is_installed_it_says_what_to_do(cli: Cli, monkeypatch: py
     monkeypatch.setattr(grognard, "games", list)
     assert "CONTRIBUTING.md" in cli("games").out
     assert cli("games", "--json").data == []
-    assert "grognard rules GAME" in cli("play").out
+    assert "grognard rules GAME" in cli("play", "--terminal").out
 
 
 def test_a_game_that_fails_on_import_leaves_the_others(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

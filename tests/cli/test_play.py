@@ -259,7 +259,7 @@ TERRITORY = ["indian-territory", "--bot", "passes", "--seed", "3"]
 
 
 def test_make_play_starts_the_first_real_game(tmp_path: Path) -> None:
-    done = subprocess.run([*COMMAND, "play"], input="quit\n", cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMMAND, "play", "--terminal"], input="quit\n", cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Warpath: Indian Territory")
 

@@ -1,4 +1,4 @@
-"""`grognard play`: a game in the terminal, against a bot or at one keyboard."""
+"""`grognard play`: a game in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from grognard.cli.arguments import find_game, find_scenario, read_settings
+from grognard.cli.browse import PORT, browse
 from grognard.cli.errors import CliError
 from grognard.cli.games import NONE_YET, installed, playable
 from grognard.cli.show import examples, line
@@ -20,30 +21,73 @@ from grognard.kernel.match import Match
 
 EXAMPLES = examples(
     "grognard play",
-    "grognard play indian-territory --as confederate",
-    "grognard play indian-territory --as both",
-    "grognard play borderland --bot random --seed 7",
-    "grognard play --load indian-territory-1.save",
+    "grognard play indian-territory --port 9000 --no-browser",
+    "grognard play --host 0.0.0.0",
+    "grognard play indian-territory --terminal --as confederate",
+    "grognard play indian-territory --terminal --as both",
+    "grognard play --terminal --load indian-territory-1.save",
 )
 
 GameOrFirst = Annotated[
     str, typer.Argument(metavar="GAME", help="A game by its id; `grognard games` lists them.", show_default="the first")
 ]
-Terminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal: so far the only way.")]
+BROWSER = "In the browser"
+TERMINAL = "In the terminal"
+Port = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help="The port.", show_default=str(PORT), rich_help_panel=BROWSER),
+]
+Host = Annotated[
+    str, typer.Option(help="0.0.0.0 lets others on your network come to the table.", rich_help_panel=BROWSER)
+]
+HostNames = Annotated[
+    list[str] | None,
+    typer.Option("--name", metavar="NAME", help="A name it may be reached by.", rich_help_panel=BROWSER),
+]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.", rich_help_panel=BROWSER)]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="Where games are kept.", show_default="yours", rich_help_panel=BROWSER),
+]
+Terminal = Annotated[bool, typer.Option("--terminal", help="Play in this terminal.", rich_help_panel=TERMINAL)]
 As = Annotated[
-    str, typer.Option("--as", metavar="ROLE", help=f"Your role, or `{BOTH}`.", show_default="the game's first")
+    str,
+    typer.Option(
+        "--as", metavar="ROLE", help=f"Your role, or `{BOTH}`.", show_default="the first", rich_help_panel=TERMINAL
+    ),
 ]
 BotName = Annotated[
-    str, typer.Option("--bot", metavar="NAME", help="Who plays the other role.", show_default=DEFAULT_BOT)
+    str,
+    typer.Option(
+        "--bot", metavar="NAME", help="The other role's.", show_default=DEFAULT_BOT, rich_help_panel=TERMINAL
+    ),
 ]
-Seed = Annotated[int | None, typer.Option(help="Repeatable dice and bots.", show_default="real chance")]
-ScenarioId = Annotated[str, typer.Option("--scenario", metavar="ID", help="A scenario.", show_default="the first")]
-Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="Repeatable dice and bots.", show_default="real chance", rich_help_panel=TERMINAL),
+]
+ScenarioId = Annotated[
+    str,
+    typer.Option(
+        "--scenario", metavar="ID", help="A scenario.", show_default="the first", rich_help_panel=TERMINAL
+    ),
+]
+Load = Annotated[
+    Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", rich_help_panel=TERMINAL)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.", rich_help_panel=TERMINAL),
+]
 
 
 def play(
     game: GameOrFirst = "",
+    port: Port = None,
+    host: Host = "127.0.0.1",
+    name: HostNames = None,
+    no_browser: NoBrowser = False,
+    data: Data = None,
     terminal: Terminal = False,
     role: As = "",
     bot: BotName = "",
@@ -52,7 +96,27 @@ def play(
     load: Load = None,
     option: Options = None,
 ) -> None:
-    """Play a game in the terminal, in plain lines that a screen reader can read."""
+    """Play a game in the browser; with --terminal in plain lines that a screen reader can read."""
+    if terminal:
+        in_terminal(game, role, bot, seed, scenario, load, option)
+        return
+    for flag, given in {"--as": role, "--bot": bot, "--scenario": scenario, "--load": load, "--option": option}.items():
+        if given:
+            raise CliError(f"{flag} goes with --terminal; in the browser the lobby asks")
+    if seed is not None:
+        raise CliError("--seed goes with --terminal: at the table dice are secret until the end")
+    found = find_game(game) if game else None
+    module = Path(game) if found is not None and found.id != game else None
+    page = f"{found.id}@{module.resolve().name}" if found is not None and module is not None else game
+    example = found is not None and found.card.example
+    browse(
+        page, port=port, host=host, names=name or [], browser=not no_browser, data=data, module=module, example=example
+    )
+
+
+def in_terminal(
+    game: str, role: str, bot: str, seed: int | None, scenario: str, load: Path | None, option: list[str] | None
+) -> None:
     if load is not None:
         match = _loaded(load, game, seed)
         if scenario or option:

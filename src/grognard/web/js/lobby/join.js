@@ -53,7 +53,7 @@ function invite(root, path, link, table, gameOf, back) {
   const form = h(
     'form',
     {},
-    h('p', {}, `A seat is kept for you at this table: ${[tableName(table), table.title, table.status].filter((t, i, all) => t && all.indexOf(t) === i).join(', ')}.`),
+    h('p', {}, `A seat is kept for you at this table: ${[tableName(table, game), table.title, table.status].filter((t, i, all) => t && all.indexOf(t) === i).join(', ')}.`),
     h('ul', { class: 'who' }, ...seats),
     h('label', { class: 'field' }, h('span', {}, 'Your name'), name),
     sit,

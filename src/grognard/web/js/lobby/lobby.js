@@ -70,7 +70,8 @@ class Lobby {
       return;
     }
     this.tables.hooks.several = this.games.length > 1;
-    if (this.games.length) this.show(this.games[0]);
+    const wanted = decodeURIComponent(/^#\/game\/(.+)/.exec(location.hash)?.[1] ?? '');
+    if (this.games.length) this.show(this.gameOf(wanted) ?? this.games[0]);
     else this.failed('No game is installed on this server.');
     if (link) fill(this.desk, joinPage(link, this.gameOf, () => this.home()));
     void this.refresh();

@@ -20,13 +20,13 @@ export class NewTable {
   /** @param {NewTableHooks} hooks */
   constructor(hooks) {
     this.hooks = hooks;
-    this.seats = h('div', { class: 'seats' });
+    this.seats = h('div', { class: 'chairs' });
     this.said = h('p', { class: 'said', role: 'alert' });
     this.start = h('button', { id: 'start', type: 'submit', class: 'primary' });
     this.more = h('details', { class: 'more', id: 'more' });
     const presets = [
       this.preset('swap', 'Swap sides', () => this.swap()),
-      this.preset('here', 'Play all sides here', () => this.setOthers('here')),
+      this.preset('here', 'Play all sides', () => this.setOthers('here')),
       this.preset('invite', 'Invite a friend', () => this.setOthers('link')),
     ];
     this.presets = h('p', { class: 'presets' }, ...presets);
@@ -90,8 +90,8 @@ export class NewTable {
     select.addEventListener('change', () => this.changed(role.id));
     this.selects.set(role.id, select);
     this.before.set(role.id, value);
-    const goal = h('p', { class: 'goal' });
-    return h('div', { class: 'seat', 'data-role': role.id }, h('span', { class: 'fl' }), h('div', {}, h('h3', {}, role.name), goal), select);
+    const words = h('div', {}, h('h3', {}, role.name), role.goal && h('p', {}, `To win: ${role.goal}.`), h('p', { class: 'note' }));
+    return h('div', { class: 'seat', 'data-role': role.id }, h('span', { class: 'fl' }), words, select);
   }
 
   /**
@@ -149,8 +149,8 @@ export class NewTable {
       const value = this.selects.get(role.id)?.value ?? '';
       const card = this.seats.querySelector(`[data-role="${CSS.escape(role.id)}"]`);
       card?.classList.toggle('me', value === 'me');
-      const goal = card?.querySelector('.goal');
-      if (goal) goal.textContent = [who(game, value), role.goal].filter(Boolean).join(' · ');
+      const note = card?.querySelector('.note');
+      if (note) note.textContent = who(game, value);
     }
     const scenario = game.scenarios.find((s) => s.id === this.scenario?.value);
     if (this.about) this.about.textContent = scenario?.text ?? '';
@@ -214,10 +214,10 @@ function usual(game) {
  * @param {string} value of a seat
  */
 function who(game, value) {
-  if (value === 'me') return 'You';
-  if (value === 'here') return 'Takes turns with you here';
-  if (value === 'link') return 'You get a link to send';
-  return game.bots.find((b) => BOT + b.id === value)?.text || 'Computer';
+  if (value === 'me') return '';
+  if (value === 'here') return 'Takes turns with you at this screen.';
+  if (value === 'link') return 'You get a link to send.';
+  return game.bots.find((b) => BOT + b.id === value)?.text ?? '';
 }
 
 /**

@@ -7,6 +7,9 @@ import { createMap } from '../map/map.js';
 
 /** @type {View} */
 const EMPTY = { game: '', role: '', number: 0, where: '', pieces: [], spaces: [], stacks: [], known: [], tracks: {}, boxes: {}, counts: {} };
+const MARGIN = 52; // of the sheet, both sides together
+const LEAST = 1000; // pixels: a smaller sheet is drawn at this size and made smaller as a whole,
+const WHOLE = 560; // down to here; below, only a part of it is shown
 const nothing = () => undefined;
 
 export class Plate {
@@ -17,6 +20,8 @@ export class Plate {
     this.root = h('section', { class: 'plate', 'aria-label': 'The game' }, this.head, this.picture, this.facts);
     /** @type {MapView | null} */
     this.map = null;
+    /** @type {ResizeObserver | null} */
+    this.sized = null;
   }
 
   /**
@@ -39,15 +44,31 @@ export class Plate {
   draw(game, sheet) {
     if (!this.root.isConnected || this.map) return;
     const host = h('div', { class: 'sheet', inert: true });
-    const shape = sheet.width / sheet.height;
-    host.style.aspectRatio = String(shape);
+    const frame = h('div', { class: 'frame', role: 'img', 'aria-label': `The map of ${game.title}` }, host);
+    const shape = (sheet.width + MARGIN) / (sheet.height + MARGIN);
     this.picture.style.setProperty('--shape', String(shape));
-    fill(this.picture, h('div', { class: 'frame', role: 'img', 'aria-label': `The map of ${game.title}` }, host));
+    fill(this.picture, frame);
+    this.size(frame, host, shape);
     this.map = createMap(host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
     this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '' });
+    this.sized = new ResizeObserver(() => this.size(frame, host, shape));
+    this.sized.observe(frame);
+  }
+
+  /**
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} host
+   * @param {number} shape
+   */
+  size(frame, host, shape) {
+    const shown = frame.clientWidth;
+    const drawn = shown < WHOLE ? shown : Math.max(shown, LEAST);
+    Object.assign(host.style, { width: `${drawn}px`, height: `${drawn / shape}px`, transform: `scale(${shown / drawn})` });
+    if (shown >= WHOLE) this.map?.fit();
   }
 
   close() {
+    this.sized?.disconnect();
     this.map?.destroy();
     this.map = null;
     fill(this.picture);

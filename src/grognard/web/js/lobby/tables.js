@@ -75,25 +75,29 @@ export class Tables {
   draw(table) {
     const game = this.hooks.gameOf(table.game);
     const { text, yours } = turn(table, game);
-    const title = this.hooks.several && tableName(table) !== table.title ? table.title : '';
+    const name = tableName(table, game);
+    const title = this.hooks.several && name !== table.title ? table.title : '';
     const seats = table.seats.map((s) => `${roleName(game, s.role)}: ${sitter(s)}`).join(' · ');
-    const status = table.over ? '' : [table.status, table.detail].filter(Boolean).join(', ');
+    const status = table.over ? '' : table.status;
     const when = h('time', { datetime: table.changed, title: new Date(table.changed).toLocaleString() }, ago(table.changed));
     const about = table.damaged
-      ? [h('p', { class: 'bad' }, `✕ Damaged: ${table.damaged}`)]
-      : [h('p', { class: 'seats-of' }, [title, seats].filter(Boolean).join(' · ')), h('p', { class: 'stand' }, text && h(yours ? 'b' : 'span', { class: yours && 'yours' }, text), text && status && ' · ', status)];
-    return h('li', { class: 'table-row', 'data-id': table.id }, h('h3', {}, tableName(table)), ...about, when, this.actions(table));
+      ? h('p', { class: 'bad' }, `✕ Damaged: ${table.damaged}`)
+      : h('p', {}, [title, seats].filter(Boolean).join(' · '));
+    const stand = h('p', {}, text && h(yours ? 'b' : 'span', { class: yours && 'yours' }, text), text && ' · ', status, status && ' · ', when);
+    return h('li', { class: 'table-row', 'data-id': table.id }, h('h3', {}, name), about, stand, this.actions(table, name));
   }
 
-  /** @param {Summary} table */
-  actions(table) {
+  /**
+   * @param {Summary} table
+   * @param {string} name
+   */
+  actions(table, name) {
     const sits = table.seats.some((s) => s.mine);
     const open = Object.keys(tokens(table.id)).some((role) => table.seats.some((s) => s.role === role && s.kind === 'link' && !s.mine));
     const verb = table.over ? 'Look' : sits ? 'Play' : 'Watch';
-    const name = tableName(table);
     const box = h('div', { class: 'acts' });
     const usual = [
-      !table.damaged && h('a', { class: 'go', href: tableAddress(table), 'aria-label': `${verb}: ${name}` }, verb),
+      !table.damaged && h('a', { class: 'enter', href: tableAddress(table), 'aria-label': `${verb}: ${name}` }, verb),
       open && h('button', { type: 'button', class: 'lk', onclick: () => this.hooks.onLinks(table) }, 'Links'),
       table.owner && h('button', { type: 'button', class: 'lk remove', 'aria-label': `Remove: ${name}`, onclick: () => this.ask(table, box, usual) }, 'Remove'),
     ];
@@ -109,6 +113,7 @@ export class Tables {
    */
   ask(table, box, usual) {
     const keep = () => {
+      box.classList.remove('asking');
       fill(box, ...usual);
       /** @type {HTMLElement | null} */ (box.querySelector('.remove'))?.focus();
     };
@@ -124,6 +129,7 @@ export class Tables {
       }
     };
     const no = h('button', { type: 'button', class: 'lk', onclick: keep }, 'Keep');
+    box.classList.add('asking');
     fill(box, said, h('button', { type: 'button', class: 'danger', onclick: go }, 'Remove'), no);
     box.onkeydown = (event) => event.key === 'Escape' && box.contains(no) && keep();
     no.focus();

@@ -26,18 +26,20 @@ export function sitter(seat) {
 }
 
 /**
- * A table's name, or what kind of game it is.
+ * A table's name. One that is called after its scenario, or not at all, is known by who plays.
  * @param {Summary} table
+ * @param {GameInfo | undefined} game
  */
-export function tableName(table) {
+export function tableName(table, game) {
   const { name, seats, title, id } = table;
+  const named = name && name !== game?.scenarios.find((s) => s.id === table.scenario)?.title;
   const mine = seats.filter((s) => s.mine && !s.bot);
   const rest = seats.filter((s) => !mine.includes(s));
-  if (name) return name;
+  if (named) return name;
   if (mine.length && rest.length && rest.every((s) => s.bot)) return 'Against the computer';
   if (mine.length > 1 && !rest.length) return 'All sides at this screen';
   if (seats.length && rest.every((s) => s.bot) && !mine.length) return 'Computer against itself';
-  return title || `Table ${id}`;
+  return name || title || `Table ${id}`;
 }
 
 /**

@@ -1,13 +1,14 @@
 // @ts-check
 // Names of the spaces: candidates around each ring, then annealing. What can't be placed clear of others is left out.
-import { overlap, rng, toBox } from './geometry.js';
+import { lengths, overlap, polar, rng, toBox } from './geometry.js';
+import { evenly } from './roads.js';
 import { emblemsOf } from './spaces.js';
 import { esc, f1, textWidth } from './svg.js';
 
 /** @import { Sheet, Spot, Point } from '../../types.d.ts' */
 /** @import { Sizes } from './sizes.js' */
 /** @import { Box } from './geometry.js' */
-/** @typedef {{id: string, lines: string[], small: number, form: string, anchor: string, x: number, y: number, font: number, leading: number, box: Box, cost: number, blocked: boolean, way: string}} Label */
+/** @typedef {{id: string, lines: string[], small: string, form: string, anchor: string, x: number, y: number, font: number, fine: number, leading: number, box: Box, cost: number, blocked: boolean, way: string}} Label */
 /** @typedef {{x: number, y: number, r: number, half: number, tips: Point[]}} Obstacle */
 
 /** Points that labels should keep off, found by place. */
@@ -16,6 +17,9 @@ export class Points {
     /** @type {Map<number, [number, number, number][]>} */
     this.cells = new Map();
   }
+
+  /** A line as points that lie close. @param {Point[]} points @param {number} weight */
+  trace(points, weight) { if (points.length > 1) this.add(evenly(points, Math.ceil(lengths(points)[points.length - 1] / 7) + 1), weight); }
 
   /** @param {Point[]} points @param {number} weight */
   add(points, weight) {
@@ -37,15 +41,16 @@ export class Points {
   }
 }
 
-/** The room that a space takes with counters, fort and lights. @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {boolean} fort @returns {Obstacle} */
+/** Around the room of a space: where lights and small signs stand. */
+const RIM = 4;
+
+/** The room that a space takes with counters and fort. @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {boolean} fort @returns {Obstacle} */
 function obstacle(sheet, spot, size, fort) {
-  const printed = emblemsOf(sheet, spot).map(e => e.draw), r = size.ring + (printed.includes('star') ? 8 : 6.5);
-  /** @type {Point[]} */
-  const tips = fort ? Array.from({ length: 5 }, (_, i) => {
-    const angle = -Math.PI / 2 + (i * 2 * Math.PI) / 5;
-    return [spot.x + Math.cos(angle) * size.ring * 1.5, spot.y + Math.sin(angle) * size.ring * 1.5];
-  }) : [];
-  return { x: spot.x, y: spot.y, r, half: size.counter / 2 + 7, tips };
+  const printed = emblemsOf(sheet, spot).map(e => e.draw), r = size.ring + (printed.includes('star') ? 7 : 2.5);
+  const corner = size.counter / 2 + 2, reach = size.ring * 1.48;
+  const tips = /** @type {Point[]} */ ([[-corner, -corner], [corner, -corner], [-corner, corner], [corner + 2, corner + 2]]).map(([x, y]) => /** @type {Point} */ ([spot.x + x, spot.y + y]));
+  if (fort) for (let i = 0; i < 5; i++) tips.push(polar(spot.x, spot.y, reach, -Math.PI / 2 + (i * 2 * Math.PI) / 5));
+  return { x: spot.x, y: spot.y, r, half: size.counter / 2 + 4, tips };
 }
 
 /** How deep a box lies in an obstacle, 0 if it is clear. @param {Box} b @param {Obstacle} o */
@@ -53,51 +58,54 @@ function depth(b, o, pad = 0) {
   const round = o.r + pad - toBox(b, o.x, o.y);
   const square = Math.min(o.half + pad - Math.max(b[0] - o.x, o.x - b[2]), o.half + pad - Math.max(b[1] - o.y, o.y - b[3]));
   let deep = Math.max(0, round, square);
-  for (const t of o.tips) deep = Math.max(deep, 3 + pad - toBox(b, t[0], t[1]));
+  for (const t of o.tips) deep = Math.max(deep, 6 + pad / 2 - toBox(b, t[0], t[1]));
   return deep;
 }
 
 /** Sixteen directions, clockwise from the right; below is liked best. */
 const LIKES = [0.9, 1.5, 1.6, 1, 0, 1, 1.7, 1.6, 1, 1.6, 1.7, 1.5, 0.6, 1.5, 1.6, 1.5];
 
-/** Ways to write a name: on one line or two, with the small text below. @param {Spot} spot @param {string} name */
-function writings(spot, name) {
-  const words = name.split(' '), out = [[name]], small = spot.text ? [spot.text] : [];
-  if (words.length > 1) {
-    const cut = words.length > 2 && words[words.length - 1].length < 5 && words.length % 2 === 0 ? words.length / 2 : words.length - 1;
-    out.push([words.slice(0, cut).join(' '), words.slice(cut).join(' ')]);
-  }
-  return out.map(lines => [...lines, ...small]);
+/** How mapmakers shorten where there is no room. @type {Record<string, string>} */
+const SHORT = { mountains: 'Mts.', mountain: 'Mt.', fort: 'Ft.', saint: 'St.', springs: 'Spgs.', station: 'Sta.', river: 'R.', creek: 'Cr.', lake: 'L.', island: 'I.', islands: 'Is.' };
+
+/** Ways to write a name: on one line or two, with the small text below; as a last resort shortened, or without it. @param {string} name @param {string} small */
+function writings(name, small) {
+  const words = name.split(' '), brief = words.map(w => SHORT[w.toLowerCase()] ?? w).join(' ');
+  const out = [{ lines: [name], small, cost: 0 }];
+  for (let cut = 1; cut < words.length; cut++) out.push({ lines: [words.slice(0, cut).join(' '), words.slice(cut).join(' ')], small, cost: 1.2 });
+  if (brief !== name) out.push({ lines: [brief], small, cost: 7 });
+  if (small) out.push({ lines: [brief], small: '', cost: 9 });
+  return out;
 }
 
 /** @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {string} family @param {Obstacle} own @returns {Label[]} */
 function candidates(sheet, spot, size, family, own) {
   const draws = emblemsOf(sheet, spot).map(e => e.draw), base = draws.includes('fort'), form = base ? 'base' : draws.includes('star') ? 'cap' : '';
-  const font = size.font * (base ? 0.88 : 1), small = spot.text ? Math.max(font * 0.9, 10 / size.scale) : 0, leading = size.font * 1.02;
-  const weight = form ? 700 : 600, list = [];
-  for (const lines of writings(spot, base ? spot.name.toUpperCase() : spot.name)) {
-    const widths = lines.map((t, i) => (small && i === lines.length - 1 ? textWidth(t, `italic 500 ${small}px ${family}`) : textWidth(t, `${weight} ${font}px ${family}`) * (base ? 1.03 : 1)));
-    const w = Math.max(...widths) + 3, h = leading * lines.length;
-    for (let i = 0; i < 16; i++) {
-      const label = around(own, w, h, i);
-      const anchor = i < 3 || i > 13 ? 'start' : i > 5 && i < 11 ? 'end' : 'middle';
-      const x = anchor === 'start' ? label[0] + 1.5 : anchor === 'end' ? label[2] - 1.5 : (label[0] + label[2]) / 2;
-      const cost = LIKES[i] + (lines.length > (small ? 2 : 1) ? 1.2 : 0);
-      list.push({ id: spot.id, lines, small, form, anchor, x, y: label[1] + font * 0.8, font, leading, box: label, cost, blocked: false, way: `${i}/${lines.length}` });
+  const font = base ? Math.max(size.font * 0.88, 11 / size.scale) : size.font, fine = Math.max(font * 0.9, 10 / size.scale), leading = size.font * 1.02;
+  const list = [];
+  for (const { lines, small, cost } of writings(base ? spot.name.toUpperCase() : spot.name, spot.text)) {
+    const widths = lines.map(t => textWidth(t, `${form ? 700 : 600} ${font}px ${family}`) * (base ? 1.03 : 1));
+    const w = Math.max(...widths, small ? textWidth(small, `italic 500 ${fine}px ${family}`) : 0) + 3, h = leading * (lines.length + (small ? 1 : 0));
+    for (let i = 0; i < 32; i++) {
+      const direction = i % 16, tight = i > 15, box = around(own, w, h, direction, tight ? 0 : RIM);
+      const anchor = direction < 3 || direction > 13 ? 'start' : direction > 5 && direction < 11 ? 'end' : 'middle';
+      const x = anchor === 'start' ? box[0] + 1.5 : anchor === 'end' ? box[2] - 1.5 : (box[0] + box[2]) / 2;
+      const all = cost + LIKES[direction] + (tight ? 1.5 : 0);
+      list.push({ id: spot.id, lines, small, form, anchor, x, y: box[1] + font * 0.8, font, fine, leading, box, cost: all, blocked: false, way: `${i} ${lines.join('/')}` });
     }
   }
   return list;
 }
 
-/** The box nearest to a space in one of sixteen directions that is clear of it. @param {Obstacle} o @param {number} w @param {number} h @param {number} direction @returns {Box} */
-function around(o, w, h, direction) {
+/** The box nearest to a space in one of sixteen directions that is clear of it. @param {Obstacle} o @param {number} w @param {number} h @param {number} direction @param {number} rim @returns {Box} */
+function around(o, w, h, direction, rim) {
   const ux = Math.cos((direction * Math.PI) / 8), uy = Math.sin((direction * Math.PI) / 8);
   /** @type {Box} */
   let box = [0, 0, 0, 0];
   for (let t = 0; t < w + h + 120; t += 2) {
     const cx = o.x + ux * t, cy = o.y + uy * t;
     box = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
-    if (depth(box, o) <= 0) break;
+    if (depth(box, o, rim) <= 0) break;
   }
   return box;
 }
@@ -105,14 +113,17 @@ function around(o, w, h, direction) {
 /** What a candidate costs by itself: edges, rings of others, roads and rivers. @param {Label} l @param {number} own @param {Obstacle[]} obstacles @param {Points} lines @param {Sheet} sheet */
 function assess(l, own, obstacles, lines, sheet) {
   const b = l.box;
-  if (b[0] < 4 || b[2] > sheet.width - 4 || b[1] < 3 || b[3] > sheet.height - 3) l.cost += 60;
+  if (b[0] < 2 || b[2] > sheet.width - 2 || b[1] < 2 || b[3] > sheet.height - 2) {
+    l.cost += 60;
+    l.blocked = true;
+  }
   obstacles.forEach((o, i) => {
     if (i === own || Math.abs(o.y - (b[1] + b[3]) / 2) > 130 || Math.abs(o.x - (b[0] + b[2]) / 2) > 330) return;
     const deep = depth(b, o);
     if (deep > 0) {
-      l.cost += 16 + deep * 2;
-      l.blocked ||= deep > 2.5;
-    } else if (depth(b, o, 5) > 0) l.cost += 2.5;
+      l.cost += 25 + deep * 2;
+      l.blocked = true;
+    } else if (depth(b, o, RIM) > 0) l.cost += 2.5;
   });
   l.cost += lines.weigh(b, 1);
 }
@@ -151,11 +162,11 @@ function near(all) {
 
 /** @param {Label[][]} all @returns {Label[]} */
 function anneal(all) {
-  const chosen = all.map(() => 0), close = near(all), random = rng(11), turns = Math.min(9000, all.length * 150);
+  const chosen = all.map(() => 0), close = near(all), random = rng(11), turns = Math.min(20000, all.length * 200);
   /** @param {number} i @param {number} k */
   const price = (i, k) => close[i].reduce((sum, j) => sum + quarrel(all[i][k], all[j][chosen[j]]), all[i][k].cost);
   for (let n = 0; n < turns; n++) {
-    const i = Math.floor(random() * all.length), k = Math.floor(random() * Math.min(all[i].length, 16)), heat = 3 * (1 - n / turns) ** 2 + 0.001;
+    const i = Math.floor(random() * all.length), k = Math.floor(random() ** 2 * all[i].length), heat = 3 * (1 - n / turns) ** 2 + 0.001;
     if (k === chosen[i]) continue;
     const worse = price(i, k) - price(i, chosen[i]);
     if (worse < 0 || random() < Math.exp(-worse / heat)) chosen[i] = k;
@@ -185,7 +196,8 @@ function leaveOut(sheet, labels, all) {
 /** @param {Label[]} labels */
 export function drawLabels(labels) {
   return labels.map(l => {
-    const lines = l.lines.map((t, i) => `<tspan x="${f1(l.x)}" y="${f1(l.y + i * l.leading)}"${l.small && i === l.lines.length - 1 ? ` class="nat" style="font-size:${f1(l.small)}px"` : ''}>${esc(t)}</tspan>`);
+    const x = f1(l.x), lines = l.lines.map((t, i) => `<tspan x="${x}" y="${f1(l.y + i * l.leading)}">${esc(t)}</tspan>`);
+    if (l.small) lines.push(`<tspan x="${x}" y="${f1(l.y + l.lines.length * l.leading)}" class="nat" style="font-size:${f1(l.fine)}px">${esc(l.small)}</tspan>`);
     return `<text class="lb ${l.form}" data-l="${esc(l.id)}" text-anchor="${l.anchor}" style="font-size:${f1(l.font)}px">${lines.join('')}</text>`;
   }).join('');
 }

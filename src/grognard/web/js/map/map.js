@@ -79,8 +79,8 @@ class MapTable {
   drawNames() {
     const { sheet, size } = this, family = getComputedStyle(this.host).getPropertyValue('--serif') || 'serif';
     const lines = new Points(), fords = new Points();
-    for (const w of this.net.ways) lines.add(w.points, 0.55);
-    for (const s of sheet.streams) lines.add(s.points, 0.8);
+    for (const w of this.net.ways) lines.trace(w.points, 0.4);
+    for (const s of sheet.streams) lines.trace(s.points, 0.5);
     fords.add(this.crossed.map(c => /** @type {Point} */ ([c.x, c.y])), 8);
     const { labels, boxes } = placeLabels(sheet, size, family, lines, new Set(this.forts.split('\n')), this.stood);
     this.stood = new Map(labels.map(l => [l.id, l.way]));

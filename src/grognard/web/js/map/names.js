@@ -30,8 +30,10 @@ function course(stream, i, j, bank, font) {
 
 /** @param {Course} c @param {Sheet} sheet @param {Box[]} taken @param {Points} fords */
 function price(c, sheet, taken, fords) {
+  const whole = c.boxes.reduce((a, b) => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]);
+  const near = taken.filter(t => overlap(whole, t, 1));
   for (const b of c.boxes) {
-    for (const t of taken) if (overlap(b, t, 1)) c.cost += 30;
+    for (const t of near) if (overlap(b, t, 1)) c.cost += 30;
     c.cost += fords.weigh(b, 3);
     if (b[0] < 8 || b[2] > sheet.width - 8 || b[1] < 4 || b[3] > sheet.height - 2) c.cost += 50;
   }
@@ -101,7 +103,7 @@ function emptiest(g, w, taken, lines) {
     const b = [x, y, x + w, y + g.size];
     const cost = Math.hypot(x + w / 2 - (g.left + g.right) / 2, 2 * (y + g.size / 2 - (g.top + g.bottom) / 2)) / 60;
     if (cost >= least || nearby.some(t => overlap(b, t, 4))) continue;
-    const all = cost + lines.weigh(b, 4) * 3;
+    const all = cost + lines.weigh(b, 4) * 2;
     if (all < least) [best, least] = [b, all];
   }
   return best;

@@ -7,7 +7,7 @@ import { FULL_FROM, SIDE } from './counters.js';
 /** Sizes go in steps: only a new step draws labels and counters anew. @param {number} scale pixels for a unit @returns {Sizes} */
 export function sizesAt(scale) {
   const counter = Math.round(Math.min(52, Math.max(SIDE, 31 / scale)));
-  const font = Math.max(13.4, Math.ceil(22.4 / scale) / 2);
+  const font = Math.max(13.4, Math.ceil(22 / scale) / 2);
   return { counter, ring: counter * 0.6, font, full: counter * scale >= FULL_FROM, scale };
 }
 

@@ -5,6 +5,16 @@
 const BACK = 40; // lines of the log that a page looks back when it opens in the middle of a scene
 
 /**
+ * The lines since something last happened elsewhere: what came before belongs to another scene.
+ * @param {Line[]} lines
+ * @param {Scene} scene
+ */
+function since(lines, scene) {
+  const elsewhere = lines.findLastIndex((line) => !line.roll && line.at.length > 0 && !line.at.includes(scene.at));
+  return lines.slice(elsewhere + 1).slice(-BACK);
+}
+
+/**
  * Whether the dice of a line fell in this scene: thrown by one who is in it, or where it happens.
  * @param {Line} line
  * @param {Scene} scene
@@ -39,8 +49,7 @@ export class Rolls {
     if (this.#scene !== scene.id || missed) this.kept = [];
     if (cut !== null && cut !== undefined) this.kept = this.kept.filter((line) => line.n < cut);
     const last = this.kept.at(-1)?.n ?? -1;
-    const from = (state.lines.at(-1)?.n ?? 0) - BACK;
-    const added = state.lines.filter((line) => line.roll?.dice.length && line.n > last && line.n >= from && belongs(line, scene));
+    const added = since(state.lines, scene).filter((line) => line.roll?.dice.length && line.n > last && belongs(line, scene));
     this.kept = [...this.kept, ...added].slice(-BACK);
     this.gap = !added.length && (missed || (this.gap && this.#scene === scene.id));
     this.#scene = scene.id;

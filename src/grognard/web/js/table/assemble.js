@@ -49,7 +49,7 @@ import { Trays } from './trays.js';
  * @property {Pointing} pointing
  */
 
-const WEIGHTS = { lit: 30, held: 6, bare: 2.4 }; // of what a bubble would cover
+const WEIGHTS = { lit: 30, held: 6, bare: 2.4, label: 2.1 }; // of what a bubble would cover
 
 /**
  * @param {TablePage} page
@@ -177,6 +177,7 @@ function close(parts, ends) {
   parts.play.close();
   parts.map.destroy();
   parts.speaker.close();
+  parts.journal.close();
   parts.room.close();
   closePop();
 }
@@ -187,10 +188,12 @@ function close(parts, ends) {
  * @param {Play} play
  * @returns {Obstacle[]}
  */
-function obstacles({ names, map }, play) {
+function obstacles({ names, map, room }, play) {
   const lit = new Set([...play.litSpaces(), play.lit.selected]);
   const held = new Set([...(play.state?.view.pieces ?? []), ...(play.state?.view.stacks ?? [])].map((x) => x.at));
-  return [...names.spots.keys()].map((id) => ({ box: map.box(id), weight: lit.has(id) ? WEIGHTS.lit : held.has(id) ? WEIGHTS.held : WEIGHTS.bare }));
+  const labels = [...room.map.querySelectorAll('.labels text')].map((t) => ({ box: t.getBoundingClientRect(), weight: WEIGHTS.label }));
+  const spaces = [...names.spots.keys()].map((id) => ({ box: map.box(id), weight: lit.has(id) ? WEIGHTS.lit : held.has(id) ? WEIGHTS.held : WEIGHTS.bare }));
+  return [...spaces, ...labels];
 }
 
 /**

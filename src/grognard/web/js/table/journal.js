@@ -3,7 +3,7 @@
 /** @import { Line, State } from '../../types.d.ts' */
 /** @import { Names } from './names.js' */
 /** @import { Links } from './links.js' */
-import { fill, h } from '../dom.js';
+import { h } from '../dom.js';
 import { diceRow } from '../scene/dice.js';
 import { signOf } from './drawn.js';
 
@@ -36,12 +36,15 @@ export class Journal {
     this.opened = /** @type {Set<number>} */ (new Set()); // by hand: not folded again
     this.only = false;
     this.loading = false;
-    this.status = h('small');
     this.list = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Journal' });
     this.news = h('button', { class: 'news', type: 'button', hidden: true, onclick: () => this.end() }, 'New lines ↓');
     this.filter = h('button', { class: 'flt', type: 'button', 'aria-pressed': 'false', onclick: () => this.toggle() }, 'Battles only');
-    host.append(h('div', { class: 'sec' }, h('h3', {}, 'Journal'), this.status, this.filter), this.list, this.news);
+    host.append(h('div', { class: 'sec' }, h('h3', {}, 'Journal'), this.filter), this.list, this.news);
+    this.follows = true;
+    this.height = 0;
     this.list.addEventListener('scroll', () => this.scrolled());
+    this.sized = new ResizeObserver(() => this.follows && this.end());
+    this.sized.observe(this.list);
   }
 
   /**
@@ -50,15 +53,13 @@ export class Journal {
    * @returns {Line[]} the lines that are new
    */
   add(state, fresh) {
-    const follow = this.atEnd();
     if (fresh) this.rows = [];
     if (state.cut !== null && state.cut !== undefined) this.rows = this.rows.filter((r) => r.line.n < Number(state.cut));
     const known = this.rows.length ? this.rows[this.rows.length - 1].line.n : -1;
     const added = state.lines.filter((l) => l.n > known);
     this.rows.push(...added.map((line) => this.row(line)));
-    this.status.textContent = state.status.text;
     if (fresh || added.length || state.cut !== null) this.lay(fresh);
-    if (follow || fresh) this.end();
+    if (this.follows || fresh) this.end();
     else if (added.length) this.news.hidden = false;
     return added;
   }
@@ -158,12 +159,16 @@ export class Journal {
   }
 
   end() {
+    this.follows = true;
     this.list.scrollTop = this.list.scrollHeight;
     this.news.hidden = true;
   }
 
   scrolled() {
-    if (this.atEnd()) this.news.hidden = true;
+    const { clientHeight } = this.list;
+    if (clientHeight === this.height) this.follows = this.atEnd(); // else the list was resized, not scrolled
+    this.height = clientHeight;
+    if (this.follows) this.news.hidden = true;
     if (this.list.scrollTop < NEAR) void this.older();
   }
 
@@ -189,8 +194,7 @@ export class Journal {
     }
   }
 
-  clear() {
-    this.rows = [];
-    fill(this.list);
+  close() {
+    this.sized.disconnect();
   }
 }

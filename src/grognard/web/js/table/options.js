@@ -46,12 +46,16 @@ export class Options {
     host.append(this.filter, this.list);
   }
 
-  /** @param {Choosing} now */
-  show(now) {
+  /**
+   * @param {Choosing} now
+   * @param {Set<string>} aside nouns that are shown elsewhere in the card
+   */
+  show(now, aside) {
     this.now = now;
     this.keyed = [];
+    this.aside = aside;
     const options = now.ask?.options ?? [];
-    const many = options.length > FEW;
+    const many = options.filter((o) => !aside.has(o.noun)).length > FEW;
     this.filter.hidden = !many;
     this.filter.placeholder = `Find among ${options.length}`;
     if (this.filter.value !== now.typed) this.filter.value = now.typed;
@@ -62,8 +66,9 @@ export class Options {
   /** @param {Option[]} options */
   few(options) {
     const parts = groups(options, this.names);
-    const verbs = parts.filter((g) => g.options[0].noun).length > 1;
-    return parts.flatMap((g) => [...this.alls(g), ...g.options.map((o) => this.row(o, verbs))]);
+    const listed = (/** @type {Group} */ g) => g.options.filter((o) => !this.aside?.has(o.noun));
+    const verbs = parts.filter((g) => g.options[0].noun && listed(g).length).length > 1;
+    return parts.flatMap((g) => [...this.alls(g), ...listed(g).map((o) => this.row(o, verbs))]);
   }
 
   /** @param {Option[]} options */
@@ -126,7 +131,8 @@ export class Options {
       const at = this.names.place(o.noun);
       places.set(at, [...(places.get(at) ?? []), o]);
     }
-    return [...places].map(([at, here]) =>
+    const byName = [...places].sort(([a], [b]) => this.names.noun(a).localeCompare(this.names.noun(b)));
+    return byName.map(([at, here]) =>
       h('div', { class: 'cluster' }, at && h('h4', {}, this.names.noun(at)), h('div', { class: 'counters' }, ...here.map((o) => this.counter(o)))),
     );
   }

@@ -45,10 +45,11 @@ export class Pointing {
     this.parts.map.fan(space);
   }
 
-  /** A fan in which nothing can be chosen any more would only be in the way. */
+  /** A fan in which nothing can be chosen any more, or that may hide where to go, would only be in the way. */
   settle() {
-    const open = this.play.open().some((o) => o.noun !== this.fanned && this.names.place(o.noun) === this.fanned);
-    if (this.fanned && !open) this.fan('');
+    const open = this.play.open();
+    const here = open.some((o) => o.noun !== this.fanned && this.names.place(o.noun) === this.fanned);
+    if (this.fanned && (!here || open.some((o) => this.names.isSpace(o.noun)))) this.fan('');
   }
 
   /**

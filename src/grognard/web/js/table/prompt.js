@@ -7,6 +7,7 @@
 /** @import { Links } from './links.js' */
 import { fill, h } from '../dom.js';
 import { chitOf, face, signOf } from './drawn.js';
+import { FEW, same } from './choices.js';
 import { Options } from './options.js';
 
 /**
@@ -17,6 +18,7 @@ import { Options } from './options.js';
  */
 
 const LONG = 58; // letters of a prompt that is set smaller
+const LONGER = 96;
 
 export class Prompt {
   /**
@@ -56,11 +58,10 @@ export class Prompt {
     fill(this.eyebrow, ...this.who(state));
     const text = question(state, this.names);
     this.head.textContent = text;
-    this.head.classList.toggle('long', text.length > LONG);
+    this.head.className = text.length > LONGER ? 'longer' : text.length > LONG ? 'long' : '';
     fill(this.chit, state.status.marker && chitOf(state.status.marker));
     fill(this.rule, ...(now.ask?.rule ? ['Why these? ', this.links.rule(now.ask.rule, 'the question', true)] : []));
-    this.showForce(force, now.ask?.options ?? []);
-    this.options.show(now);
+    this.options.show(now, this.showForce(force, now.ask?.options ?? [], now.marked));
     this.showButtons(state, now);
   }
 
@@ -68,27 +69,34 @@ export class Prompt {
   who(state) {
     const role = state.view.role;
     const decides = state.ask ? role : state.waiting;
-    const words = [decides && this.names.side(decides), decides && decides === role && 'you'].filter(Boolean).join(', ');
-    const parts = [words || state.status.text, state.status.detail].filter(Boolean).join(' · ');
-    return [decides && signOf(this.names, decides), h('span', {}, parts)];
+    const { text, detail } = state.status;
+    const name = decides && !detail.includes(this.names.side(decides)) && this.names.side(decides);
+    const words = [name, decides && decides === role && (name ? 'you' : 'You')].filter(Boolean).join(', ');
+    return [decides && signOf(this.names, decides), h('span', {}, [words || text, detail].filter(Boolean).join(' · '))];
   }
 
   /**
+   * Those who are in the force; where there are many options, also those who may join it.
    * @param {Chosen} force
    * @param {Option[]} options
+   * @param {Option | null} marked
+   * @returns {Set<string>} those that can be chosen here
    */
-  showForce(force, options) {
-    const all = [...force.members, ...force.others];
-    this.force.hidden = all.length < 2 && !force.members.length;
+  showForce(force, options, marked) {
+    const others = options.length > FEW ? force.others : [];
+    const all = [...force.members, ...others];
+    this.force.hidden = !all.length;
     this.force.setAttribute('aria-label', force.at ? `Force at ${this.names.noun(force.at)}` : '');
     const one = (/** @type {string} */ id) => {
       const o = options.find((x) => x.noun === id);
       const drawn = face(this.names, id, 44);
       if (!o) return h('span', { class: 'in', title: `${this.names.noun(id)}, in the force` }, drawn);
       const name = `${this.names.noun(id)}: ${this.names.verb(o.verb)}`;
-      return h('button', { class: 'may', type: 'button', title: name, 'aria-label': name, onclick: () => this.hooks.choose(o) }, drawn);
+      const on = same(o, marked) ? 'opt may on' : 'opt may';
+      return h('button', { class: on, type: 'button', title: name, 'aria-label': name, 'data-verb': o.verb, 'data-noun': id, onclick: () => this.hooks.choose(o) }, drawn);
     };
-    fill(this.force, ...(this.force.hidden ? [] : all.map(one)));
+    fill(this.force, ...all.map(one));
+    return new Set(others);
   }
 
   /**

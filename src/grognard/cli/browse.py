@@ -1,0 +1,108 @@
+"""`grognard play` in the browser: a server on this machine, and the page that it serves."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.parse import quote
+from urllib.request import urlopen
+
+from platformdirs import user_data_path
+
+from grognard.cli.errors import CliError
+from grognard.cli.show import line
+from grognard.server.errors import StoreError
+from grognard.server.run import PortTaken, serve
+
+PORT = 8765
+NOTE = "server.json"  # in the data folder while a server runs there
+
+
+def data_folder(given: Path | None) -> Path:
+    """Where games are kept: the folder given, or the user's own."""
+    folder = given or user_data_path("grognard", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as err:
+        raise CliError(f"{folder} can't be made ({err.strerror}); choose another with --data DIR") from None
+    return folder
+
+
+def browse(
+    game: str,
+    *,
+    port: int | None,
+    host: str,
+    names: list[str],
+    browser: bool,
+    data: Path | None,
+    module: Path | None,
+    example: bool,
+) -> None:
+    """Serve until Ctrl-C, and open the browser; a server that runs on this folder already is used."""
+    folder = data_folder(data)
+    page = f"#/game/{quote(game)}" if game else ""
+    running = running_at(folder)
+    if running:
+        line(f"Grognard is already open at {running}")
+        open_page(running + page, browser)
+        return
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+
+    def ready(address: str) -> None:
+        shown = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]")
+        note(folder, shown)
+        line(f"Grognard is open at {shown}\nGames are kept in {folder}. Ctrl-C closes it; every choice is saved.")
+        open_page(shown + page, browser)
+
+    try:
+        _serve(folder, host, port, ready, hosts=names, modules=[module] if module else [], examples=example)
+    except (PortTaken, StoreError) as err:
+        raise CliError(str(err)) from None
+    finally:
+        with suppress(OSError):
+            (folder / NOTE).unlink()
+
+
+def _serve(folder: Path, host: str, port: int | None, ready: Callable[[str], None], **options: Any) -> None:
+    """On the port that was asked for; without one on ours, or on any that is free."""
+    try:
+        serve(folder, host, PORT if port is None else port, ready, **options)
+    except PortTaken:
+        if port is not None:
+            raise
+        serve(folder, host, 0, ready, **options)
+
+
+def note(folder: Path, address: str) -> None:
+    with suppress(OSError):
+        (folder / NOTE).write_text(json.dumps({"address": address, "pid": os.getpid()}), encoding="utf-8")
+
+
+def running_at(folder: Path) -> str:
+    """The address of a server that answers for this folder; "" where none does."""
+    try:
+        address = str(json.loads((folder / NOTE).read_text(encoding="utf-8"))["address"])
+        with urlopen(f"{address}api/health", timeout=2) as answer:
+            return address if answer.status == 200 else ""
+    except (OSError, URLError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def open_page(address: str, browser: bool) -> None:
+    """In a thread: some browsers return only when they are closed."""
+    if browser:
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
