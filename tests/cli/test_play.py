@@ -259,7 +259,8 @@ TERRITORY = ["indian-territory", "--bot", "passes", "--seed", "3"]
 
 
 def test_make_play_starts_the_first_real_game(tmp_path: Path) -> None:
-    done = subprocess.run([*COMMAND, "play", "--terminal"], input="quit\n", cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    command = [*COMMAND, "play", "--terminal"]
+    done = subprocess.run(command, input="quit\n", cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Warpath: Indian Territory")
 

@@ -22,6 +22,8 @@ from grognard.cli.replay import replay
 from grognard.cli.rules import EXAMPLES as RULES
 from grognard.cli.rules import rules
 from grognard.cli.show import examples
+from grognard.cli.verify import EXAMPLES as VERIFY
+from grognard.cli.verify import verify
 
 EXAMPLES = examples(
     "grognard games",
@@ -54,5 +56,6 @@ app.command(epilog=GAMES)(games)
 app.command(epilog=RULES)(rules)
 app.command(epilog=FUZZ)(fuzz)
 app.command(epilog=REPLAY)(replay)
+app.command(epilog=VERIFY)(verify)
 app.command(epilog=BENCH)(bench)
 app.add_typer(module_app, name="module", epilog=MODULE)

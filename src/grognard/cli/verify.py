@@ -1,0 +1,71 @@
+"""`grognard verify`: the proof of a finished game, offline: every input by the rules, every die by the seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from grognard.cli.arguments import Json, find_game
+from grognard.cli.errors import FOUND, CliError
+from grognard.cli.show import bar, counted, emit, examples, line
+from grognard.kernel.game import Game
+from grognard.kernel.proof import Proof, prove
+from grognard.kernel.save import SaveError, fetch
+
+EXAMPLES = examples(
+    "grognard verify honey-springs.json",
+    "grognard verify honey-springs.json --commitment 5f2c...",
+    "grognard verify game.json --module my-copy",
+)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A finished game, as the table gives it for download.")]
+Promise = Annotated[
+    str, typer.Option("--commitment", metavar="HEX", help="What the table showed when the game began.", show_default="")
+]
+Module = Annotated[
+    Path | None, typer.Option("--module", metavar="DIR", help="The components it was played with.", show_default="")
+]
+
+
+def verify(file: File, commitment: Promise = "", module: Module = None, as_json: Json = False) -> None:
+    """Check a finished game: it followed the rules, and its dice came from the seed that was promised."""
+
+    def games(id: str) -> Game[Any]:
+        return find_game(str(module) if module is not None else id)
+
+    try:
+        proof = _prove(file, games)
+        if commitment and commitment.lower() != proof.commitment:
+            raise SaveError(f"commitment: it was {proof.commitment or 'never made'}, not {commitment}")
+    except SaveError as err:
+        raise CliError(f"{file}: {err}") from None
+    if as_json:
+        emit({"inputs": proof.inputs, "rolls": proof.rolls, "commitment": proof.commitment, "dice": proof.has_seed})
+    else:
+        _tell(proof, bool(commitment))
+    if not proof.has_seed:
+        raise typer.Exit(FOUND)
+
+
+def _prove(file: Path, games: Any) -> Proof:
+    data = fetch(file)
+    with bar("verify") as progress:
+        task = progress.add_task("", total=None)
+
+        def done(rows: int, total: int) -> None:
+            progress.update(task, completed=rows, total=total)
+
+        return prove(data, games, done)
+
+
+def _tell(proof: Proof, promised: bool) -> None:
+    line(f"The rules: {counted(proof.inputs, 'input')} replayed, every one allowed and every position as written.")
+    if not proof.has_seed:
+        line("The dice: the file holds no seed, so nothing can be said of them. It comes with the end of a game.")
+        return
+    line(f"The dice: {counted(proof.rolls, 'roll')} and draws, each as the seed gives it.")
+    line(f"The seed: it is the one promised by {proof.commitment}.")
+    if not promised:
+        line("Compare that with what the table showed when the game began: grognard verify FILE --commitment HEX")
