@@ -1,4 +1,4 @@
-"""`grognard bench`: how fast a game runs, beside python-chess."""
+"""`grognard bench`: how fast a game runs, beside python-chess; or a server, beside a bare one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from grognard.cli.arguments import Json, find_game
+from grognard.cli.bench_server import bench_server, show_server
 from grognard.cli.games import installed
 from grognard.cli.measure import measure
 from grognard.cli.show import bar, emit, examples, out
@@ -17,20 +18,35 @@ EXAMPLES = examples(
     "grognard bench",
     "grognard bench borderland --json --seconds 60",
     "grognard bench --peers",
+    "grognard bench --server",
+    "grognard bench --server --kills 50",
 )
 
 Row = tuple[str, str, str]
 
 GameOrFirst = Annotated[str, typer.Argument(metavar="GAME", help="A game by its id.", show_default="the first one")]
 Peers = Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel's backgammon, too.")]
+ServerToo = Annotated[bool, typer.Option("--server", help="Measure a server: 200 players, 50 bots.")]
+Kills = Annotated[int, typer.Option("--kills", min=0, help="With --server: kill it that often under load.")]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.0, max=3600.0, help="About how long to measure.")]
 
 
-def bench(game: GameOrFirst = "", as_json: Json = False, peers: Peers = False, seconds: Seconds = 15.0) -> None:
+def bench(
+    game: GameOrFirst = "",
+    as_json: Json = False,
+    peers: Peers = False,
+    server: ServerToo = False,
+    kills: Kills = 0,
+    seconds: Seconds = 15.0,
+) -> None:
     """Measure how fast a game runs, beside python-chess on the same machine.
 
     An action is a random choice among at least two options, checked like any other.
     """
+    if server:
+        found = bench_server(_chosen(game).id, seconds, kills)
+        emit(found) if as_json else show_server(found)
+        return
     figures = _measured(_chosen(game), seconds, peers)
     if as_json:
         emit(figures)

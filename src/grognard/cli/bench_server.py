@@ -1,0 +1,133 @@
+"""`grognard bench --server`: choices a second with their delays, beside a bare echo server; and kills under load."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from grognard.cli.load import (
+    Seat,
+    Tally,
+    ask,
+    crowd,
+    echo,
+    echo_server,
+    free_port,
+    one_player,
+    play,
+    process,
+    seat_players,
+    table_server,
+    wait_for,
+)
+from grognard.cli.show import bar, out
+
+GAMES = 50  # with a bot that thinks
+SOCKETS = 200
+WARM_UP = 5.0
+
+
+def bench_server(game: str, seconds: float, kills: int) -> dict[str, Any]:
+    """All figures of one run."""
+    with tempfile.TemporaryDirectory(prefix="grognard-bench-") as folder:
+        if kills:
+            return {"game": game, "kills": storm(Path(folder), game, kills)}
+        return measure_server(Path(folder), game, seconds)
+
+
+def measure_server(data: Path, game: str, seconds: float) -> dict[str, Any]:
+    with bar("a bare echo server") as progress:
+        progress.add_task("", total=None)
+        port = free_port()
+        with process(echo_server, port):
+            wait_for(f"http://127.0.0.1:{port}")
+            bare = asyncio.run(echo(f"http://127.0.0.1:{port}", SOCKETS, min(seconds, 10.0)))
+    with bar(f"{SOCKETS} players at {game}") as progress:
+        progress.add_task("", total=None)
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        with table_server(data, port):
+            wait_for(address)
+            seats = seat_players(address, game, SOCKETS, GAMES)
+            tally = asyncio.run(play(address, seats, WARM_UP, seconds))
+    return {
+        "game": game, "sockets": SOCKETS, "bots": GAMES, "seconds": seconds,
+        "choices_per_second": len(tally.times) / seconds, "refused": tally.refused,
+        "milliseconds": _delays(tally), "echo_milliseconds": _delays(bare),
+    }  # fmt: skip
+
+
+def _delays(tally: Tally) -> dict[str, float]:
+    times = sorted(tally.times) or [float("nan")]
+    return {"median": statistics.median(times), "p99": times[int(len(times) * 0.99)], "worst": times[-1]}
+
+
+# kills
+
+
+def storm(data: Path, game: str, kills: int) -> dict[str, int]:
+    """Kill the server again and again while all play; then look for anything acknowledged that is not there."""
+    rng = random.Random(1)
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    seats: list[Seat] = []
+    found = {"kills": 0, "acknowledged": 0, "lost": 0, "unreadable": 0}
+    with bar("kills under load") as progress:
+        task = progress.add_task("", total=kills)
+        for _ in range(kills):
+            with table_server(data, port) as server:
+                wait_for(address)
+                seats = seats or seat_players(address, game, SOCKETS, GAMES)
+                _look(address, seats, found)
+                asyncio.run(_play_until_killed(address, seats, server, 0.5 + 2.5 * rng.random()))
+            found["kills"] += 1
+            progress.advance(task)
+        with table_server(data, port):
+            wait_for(address)
+            _look(address, seats, found)
+    return found
+
+
+async def _play_until_killed(address: str, seats: list[Seat], server: Any, seconds: float) -> None:
+    tally = Tally()
+    async with crowd(seats, lambda seat, i: one_player(address, seat, tally, i)):
+        await asyncio.sleep(seconds)
+        server.kill()
+        await asyncio.sleep(0.2)
+
+
+def _look(address: str, seats: list[Seat], found: dict[str, int]) -> None:
+    """Every table opens, and is at least where the server said that it was safe."""
+    found["acknowledged"] = sum(seat.acked >= 0 for seat in seats)
+    for seat in seats:
+        summary = ask(address, "GET", f"/api/tables/{seat.table}", token=seat.token)
+        state = ask(address, "GET", f"/api/tables/{seat.table}/state?role={seat.role}", token=seat.token)
+        found["unreadable"] += bool(summary["damaged"])
+        found["lost"] += state["number"] < seat.acked
+
+
+# words
+
+
+def show_server(figures: dict[str, Any]) -> None:
+    if "kills" in figures:
+        k = figures["kills"]
+        out().print(f"{k['kills']} kills under load: {k['lost']} acknowledged choices lost, {k['unreadable']} games "
+                    f"unreadable, of {k['acknowledged']} tables.")  # fmt: skip
+        return
+    title = f"{figures['sockets']} players at {figures['game']}, {figures['bots']} of them against greedy bots"
+    rate = f"{figures['choices_per_second']:.0f} choices/s acknowledged, {figures['refused']} refused"
+    table = Table(title=title, caption=rate)
+    table.add_column("milliseconds from a choice to its acknowledgement")
+    for name in ("the table", "a bare echo server"):
+        table.add_column(name, justify="right")
+    for key, label in {"median": "median", "p99": "99th percentile", "worst": "worst"}.items():
+        ours, bare = figures["milliseconds"][key], figures["echo_milliseconds"][key]
+        table.add_row(label, f"{ours:.1f}", f"{bare:.1f}")
+    out().print(table)
