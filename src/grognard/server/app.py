@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from grognard.kernel.rulebook import UNKNOWN, Refusal
 from grognard.server.bots import PATIENCE, Bots
-from grognard.server.errors import DISK, FAULT, INPUT, LATER, TABLE, Failure, StoreError, brief
+from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, TABLE, Failure, StoreError, brief
 from grognard.server.guard import Guard
 from grognard.server.limits import Limits
 from grognard.server.messages import Error, Failed
@@ -34,6 +34,63 @@ LOG = logging.getLogger("grognard.server")
 AnyRequest = Request[Any, Any, Any]
 
 
+class Application(Guard):
+    """The server of a folder, as an ASGI application. `room` is there while it runs."""
+
+    def __init__(self, data: Path, shelf: Shelf, hosts: Iterable[str], limits: Limits, wait: int, **bots: Any) -> None:
+        self.data = data
+        self.shelf = shelf
+        self.limits = limits
+        self.wait = wait
+        self.pace: float = bots.pop("pace")
+        self.bots = bots
+        self.room: Room | None = None
+        super().__init__(self._litestar(), hosts, limits)
+
+    def _litestar(self) -> Litestar:
+        return Litestar(
+            route_handlers=[*ROUTES, table_socket, page],
+            dependencies=self._dependencies(),
+            exception_handlers=EXCEPTIONS,
+            lifespan=[self._lifespan],
+            openapi_config=OpenAPIConfig(
+                "Grognard", version("grognard"), path="/api/schema", render_plugins=[JsonRenderPlugin(path="/")]
+            ),
+            request_max_body_size=self.limits.body,
+            logging_config=None,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(self.data, self.wait)
+        bots = Bots([o.game.id for o in self.shelf.offers.values()], **self.bots)
+        kit = Kit(store, Writer(store), self.shelf, bots, self.pace)
+        self.room = Room(kit, self.limits)
+        try:
+            yield
+        finally:
+            await self.room.close()
+            await kit.writer.close()
+            await bots.close()
+            await store.close()
+            self.room = None
+
+    def _dependencies(self) -> dict[str, Provide]:
+        makers, doormen = Makers(self.limits), Doormen(self.limits)
+
+        def room() -> Room:
+            if self.room is None:
+                raise Failure(503, BUSY, "the server is starting or stopping: try again in a moment")
+            return self.room
+
+        return {
+            "room": Provide(room, sync_to_thread=False),
+            "makers": Provide(lambda: makers, sync_to_thread=False),
+            "doormen": Provide(lambda: doormen, sync_to_thread=False),
+            "caller": Provide(caller_of, sync_to_thread=False),
+        }
+
+
 def make_app(
     data: Path,
     *,
@@ -45,79 +102,20 @@ def make_app(
     limits: Limits | None = None,
     workers: int = 0,
     patience: float = PATIENCE,
+    warm: bool = True,
     pace: float = 0.0,
     wait: int = WAIT,
-) -> Guard:
-    """The server of a folder, as an ASGI application.
+) -> Application:
+    """The server of a folder.
 
-    `hosts` are the names under which it may be reached, beside localhost and bare addresses; `modules` folders with
-    edited components; `workers` the processes in which bots think; `pace` the seconds between two choices of bots that
-    somebody watches; `wait` the milliseconds for a locked database.
+    `hosts` are the names under which it may be reached, beside localhost and bare addresses. `games` and `ids` find
+    and name the games, those installed by default; `modules` are folders with edited components. Bots think in
+    `workers` processes, for at most `patience` seconds a choice; `warm` starts them at once; `pace` is the seconds
+    between two choices of bots that somebody watches. `wait` is the milliseconds for a locked database.
     """
-    bounds = limits or Limits()
     shelf = Shelf(games, ids, modules, examples)
-    rooms: list[Room] = []
-
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        try:
-            store = await Store.open(data, wait)
-        except StoreError as err:
-            guard.failure = err
-            raise
-        bots = Bots([o.game.id for o in shelf.offers.values()], workers, patience)
-        async with _opened(Kit(store, Writer(store), shelf, bots, pace), bounds) as room:
-            rooms.append(room)
-            try:
-                yield
-            finally:
-                rooms.clear()
-
-    app = Litestar(
-        route_handlers=[*ROUTES, table_socket, page],
-        dependencies=_dependencies(rooms, bounds),
-        exception_handlers=EXCEPTIONS,
-        lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(
-            "Grognard", version("grognard"), path="/api/schema", render_plugins=[JsonRenderPlugin(path="/")]
-        ),
-        request_max_body_size=bounds.body,
-        logging_config=None,
-    )
-    guard = Guard(app, hosts, bounds)
-    return guard
-
-
-@asynccontextmanager
-async def _opened(kit: Kit, limits: Limits) -> AsyncIterator[Room]:
-    room = Room(kit, limits)
-    try:
-        yield room
-    finally:
-        await room.close()
-        await kit.writer.close()
-        await kit.bots.close()
-        await kit.store.close()
-
-
-def _dependencies(rooms: list[Room], limits: Limits) -> dict[str, Provide]:
-    made: list[Makers] = []
-    doormen = Doormen(limits)
-
-    def room() -> Room:
-        return rooms[0]
-
-    def makers() -> Makers:
-        if not made:
-            made.append(Makers(rooms[0]))
-        return made[0]
-
-    return {
-        "room": Provide(room, sync_to_thread=False),
-        "makers": Provide(makers, sync_to_thread=False),
-        "doormen": Provide(lambda: doormen, sync_to_thread=False),
-        "caller": Provide(caller_of, sync_to_thread=False),
-    }
+    bots = {"workers": workers, "patience": patience, "warm": warm, "pace": pace}
+    return Application(data, shelf, hosts, limits or Limits(), wait, **bots)
 
 
 def _failed(status: int, rule: str, why: str) -> Response[Failed]:
@@ -134,12 +132,17 @@ def on_refusal(_: AnyRequest, no: Refusal) -> Response[Failed]:
 
 def on_store_error(_: AnyRequest, err: StoreError) -> Response[Failed]:
     LOG.error("%s", err)
-    return _failed(503, DISK, f"{err}. {LATER}")
+    return _failed(503, DISK, f"{err.why}. {LATER}")
 
 
 def on_http(_: AnyRequest, err: HTTPException) -> Response[Failed]:
     rule = TABLE if err.status_code == 404 else INPUT
     return _failed(err.status_code, rule, WORDS.get(err.status_code, "this can't be read"))
+
+
+def on_unreadable(_: AnyRequest, _err: Exception) -> Response[Failed]:
+    """No UTF-8, or nested too deeply."""
+    return _failed(400, INPUT, WORDS[400])
 
 
 def on_anything(request: AnyRequest, err: Exception) -> Response[Failed]:
@@ -160,5 +163,7 @@ EXCEPTIONS: Any = {
     Refusal: on_refusal,
     StoreError: on_store_error,
     HTTPException: on_http,
+    UnicodeError: on_unreadable,
+    RecursionError: on_unreadable,
     Exception: on_anything,
 }

@@ -67,8 +67,11 @@ class BotFailed(Exception):
 class Bots:
     """A pool of processes. One that dies or hangs is replaced, and its question asked again."""
 
-    def __init__(self, games: Sequence[str] = (), workers: int = 0, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, games: Sequence[str] = (), workers: int = 0, patience: float = PATIENCE, warm: bool = True
+    ) -> None:
         self.games = list(games)
+        self.warm = warm
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.patience = patience
         self.turn = asyncio.Semaphore(self.workers)  # as many as can think at once; the rest wait in their order
@@ -78,7 +81,7 @@ class Bots:
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.workers, context, initializer=settle_in, initargs=(self.games,))
-        for _ in range(self.workers):
+        for _ in range(self.workers if self.warm else 0):
             pool.submit(ready)
         return pool
 

@@ -30,11 +30,16 @@ class Failure(Exception):
 
 
 class StoreError(Exception):
-    """The database can't be read or written; `kind` names what is wrong, the message says what to do."""
+    """The database can't be read or written; `kind` names what is wrong, `why` says what to do.
 
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(message)
+    The message has the path too, for whoever runs the server; `why` is for everybody.
+    """
+
+    def __init__(self, kind: str, why: str, path: str = "") -> None:
+        super().__init__(f"{path}: {why}" if path else why)
         self.kind = kind
+        self.why = why
+        self.path = path
 
 
 ADVICE: Final = {

@@ -8,19 +8,20 @@ import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
-from grognard.server.errors import BUSY, INPUT, ORIGIN, Failure, StoreError
+from grognard.server.errors import BUSY, INPUT, ORIGIN, Failure
 from grognard.server.limits import Buckets, Limits
 from grognard.server.messages import Error, Failed
 from grognard.server.seating import hashed, new_secret
 
+Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 COOKIE = "grognard"
+BODY = 20.0  # seconds between two parts of a request
 YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 SECRET = re.compile(r"[A-Za-z0-9._~+/=-]{20,200}")
@@ -64,9 +65,8 @@ class Guard:
         self.app = app
         self.names = {name.lower().rstrip(".") for name in names}
         self.buckets = Buckets(limits.requests, limits.burst)
-        self.failure: StoreError | None = None  # why it could not start
 
-    async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -77,7 +77,10 @@ class Guard:
             await _refuse(failure, scope, send)
             return
         scope.setdefault("state", {})["caller"] = caller
-        await self.app(scope, receive, send if scope["type"] == "websocket" else _dressed(send, cookie))
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, _patient(receive), _dressed(send, cookie))
 
     def _admit(self, scope: Any, headers: dict[bytes, str]) -> tuple[Caller, str]:
         """Who calls, and the cookie to be given; Failure turns them away."""
@@ -117,14 +120,13 @@ def _check_origin(headers: dict[bytes, str], host: str, has_token: bool) -> None
         if has_token or headers.get(b"sec-fetch-site") == "same-origin":
             return
         raise Failure(403, ORIGIN, "send a token (Authorization: Bearer ...), or the Origin of this server's own page")
-    parts = urlsplit(origin) if len(origin) < 300 else urlsplit("")
-    if parts.scheme not in ("http", "https") or _bare(parts.netloc) != _bare(host):
+    scheme, _, site = origin.partition("://")
+    if scheme not in ("http", "https") or _bare(site) != _bare(host):
         raise Failure(403, ORIGIN, "this comes from a page of another site")
 
 
 def _bare(host: str) -> str:
-    host = host.strip().lower()
-    return host.removesuffix(":80").removesuffix(":443")
+    return host.strip().lower().removesuffix(":80").removesuffix(":443")
 
 
 def _token(headers: dict[bytes, str]) -> str:
@@ -156,6 +158,18 @@ def _is_issued(scope: Any, headers: dict[bytes, str]) -> bool:
     return path in ("/", "/index.html") and headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
 
 
+def _patient(receive: Receive) -> Receive:
+    """Whoever sends a body sends it soon."""
+
+    async def get() -> Any:
+        try:
+            return await asyncio.wait_for(receive(), BODY)
+        except TimeoutError:
+            raise Failure(408, INPUT, "the rest of the request did not come") from None
+
+    return get
+
+
 def _dressed(send: Send, cookie: str) -> Send:
     async def put(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -173,6 +187,9 @@ def _dressed(send: Send, cookie: str) -> Send:
 
 
 async def _refuse(failure: Failure, scope: Any, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 4000 + failure.status})  # before it is open: a plain 403
+        return
     body = msgspec.json.encode(Failed(Error(failure.rule, failure.why)))
     headers = [
         (b"content-type", b"application/json"),
@@ -180,9 +197,5 @@ async def _refuse(failure: Failure, scope: Any, send: Send) -> None:
         (b"cache-control", b"no-store"),
         *HEADERS,
     ]
-    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    if scope["type"] == "websocket" and kind not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": 4000 + failure.status})
-        return
-    await send({"type": f"{kind}.start", "status": failure.status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": body})
+    await send({"type": "http.response.start", "status": failure.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

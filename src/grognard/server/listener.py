@@ -7,8 +7,6 @@ from collections import deque
 
 import msgspec
 
-from grognard.server.errors import Failure
-
 BACKLOG = 200  # answers that a client may leave unread
 
 
@@ -44,6 +42,3 @@ class Listener:
         if self.closing is None:
             self.closing = (code, reason)
             self.news.set()
-
-    def refuse(self, failure: Failure) -> None:
-        self.close(4000 + failure.status, failure.rule)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 import grognard
 from grognard.server.errors import TABLE, Failure
@@ -39,7 +40,7 @@ def find_file(root: Path, path: str) -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     file = find_file(WEB, path)
     if file is None:
         raise Failure(404, TABLE, "there is nothing here")

@@ -67,7 +67,8 @@ class Player:
                 await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
                 failures += 1
             except Exception as err:
-                LOG.error("table %s: its bots stop: %s", self.table.id, err.why if isinstance(err, Failure) else brief(err))
+                why = err.why if isinstance(err, Failure) else brief(err)
+                LOG.error("table %s: its bots stop: %s", self.table.id, why)
                 return
 
     async def _choose_once(self, role: str) -> None:

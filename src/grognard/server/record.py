@@ -69,7 +69,8 @@ def open_match(record: Record, inputs: list[Input], game: Game[Any]) -> Opened:
         try:
             match = saves.verify(file_of(record, inputs), lambda _: game)
         except (saves.SaveError, Damaged) as err:
-            LOG.warning("table %s: its log can't be replayed (%s); going on from its last position", record.id, err)
+            where = str(err).partition(":")[0]  # the rest may tell what a seat holds
+            LOG.warning("table %s: its log can't be replayed (%s): going on from its last position", record.id, where)
         else:
             match.chance.dice = SecureDice(record.seed, record.rolled + _rolls(match))
             return Opened(match, False)
@@ -89,9 +90,14 @@ def _from_snapshot(record: Record, game: Game[Any]) -> Opened:
     try:
         match = saves.unpack(msgspec.json.encode(save), lambda _: game, dice)
     except saves.SaveError as err:
-        raise Damaged(str(err)) from None
+        raise Damaged(_public(str(err))) from None
     match.start = match.position.clone()
     return Opened(match, True)
+
+
+def _public(why: str) -> str:
+    """What everybody may know of a fault: versions and components, but nothing of a board."""
+    return why if why.startswith(("rules:", "module:")) else "the rules can't go on from its position"
 
 
 def next_index(record: Record) -> int:

@@ -60,6 +60,7 @@ class Room:
         """A table that stays in memory while it is used."""
         table = await self._find(id)
         table.users += 1
+        self._make_room()
         try:
             yield table
         finally:
@@ -80,7 +81,6 @@ class Room:
             async with lock:
                 if id not in self.tables:
                     self.tables[id] = await self._fetch(id)
-                    self._make_room()
         finally:
             if not lock.locked():
                 self.opening.pop(id, None)
@@ -104,9 +104,11 @@ class Room:
 
     def _make_room(self) -> None:
         """Forget the tables that were left longest ago when there are too many."""
-        idle = sorted((t for t in self.tables.values() if t.idle), key=lambda t: t.used)
-        for table in idle[: max(0, len(self.tables) - self.limits.tables_in_memory)]:
-            del self.tables[table.id]
+        over = len(self.tables) - self.limits.tables_in_memory
+        if over > 0:
+            idle = sorted((t for t in self.tables.values() if t.idle), key=lambda t: t.used)
+            for table in idle[:over]:
+                del self.tables[table.id]
 
     async def _sweep(self) -> None:
         while True:

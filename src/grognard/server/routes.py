@@ -7,20 +7,25 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
 from litestar.datastructures import State as AppState
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from grognard.server import messages as m
 from grognard.server import places
 from grognard.server.errors import BUSY, GAME, INPUT, Failure
 from grognard.server.guard import Caller
-from grognard.server.limits import Windows
+from grognard.server.limits import Limits, Windows
 from grognard.server.room import Room
 from grognard.server.scroll import WINDOW
 from grognard.server.shelf import Offer
 
 JSON = "application/json"
 HOUR = 3600.0
-Count = Annotated[int, Parameter(ge=0, le=2**31)]
+TheRoom = NamedDependency[Room]
+By = NamedDependency[Caller]
+Name = FromPath[str]
+Asked = FromQuery[str]
+Count = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
 
 def caller_of(request: Request[Any, Any, AppState]) -> Caller:
@@ -48,17 +53,17 @@ def _offer(room: Room, game: str) -> Offer:
 
 
 @get("/api/games", sync_to_thread=False)
-def games(room: Room) -> m.Games:
+def games(room: TheRoom) -> m.Games:
     return m.Games([offer.info for offer in room.kit.shelf.offers.values()])
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def rules(room: Room, game: str) -> m.Rules:
+def rules(room: TheRoom, game: Name) -> m.Rules:
     return m.Rules(_offer(room, game).rules)
 
 
 @get("/api/games/{game:str}/sheet", sync_to_thread=False)
-def sheet(room: Room, game: str) -> Response[bytes]:
+def sheet(room: TheRoom, game: Name) -> Response[bytes]:
     return _json(_offer(room, game).sheet)
 
 
@@ -68,8 +73,7 @@ def sheet(room: Room, game: str) -> Response[bytes]:
 class Makers:
     """How many tables were made within the last hour, by whom."""
 
-    def __init__(self, room: Room) -> None:
-        limits = room.limits
+    def __init__(self, limits: Limits) -> None:
         self.browsers = Windows(limits.new_tables, HOUR)
         self.addresses = Windows(limits.new_tables_of_address, HOUR)
         self.all = Windows(limits.new_tables_in_all, HOUR)
@@ -83,43 +87,48 @@ class Makers:
             window.add(key, at)
 
 
+TheMakers = NamedDependency[Makers]
+
+
 @get("/api/tables")
-async def tables(room: Room, caller: Caller) -> m.Tables:
+async def tables(room: TheRoom, caller: By) -> m.Tables:
     return m.Tables(await room.listed(caller.who))
 
 
 @post("/api/tables")
-async def make_table(room: Room, makers: Makers, caller: Caller, data: m.NewTable) -> m.Made:
+async def make_table(room: TheRoom, makers: TheMakers, caller: By, data: JSONBody[m.NewTable]) -> m.Made:
     makers.count(caller)
     table, tokens = await room.make(caller.who, data)
     return m.Made(table, tokens)
 
 
 @get("/api/tables/{table:str}")
-async def table_summary(room: Room, caller: Caller, table: str) -> m.Summary:
+async def table_summary(room: TheRoom, caller: By, table: Name) -> m.Summary:
     return await room.summary_of(caller.who, table)
 
 
 @delete("/api/tables/{table:str}", status_code=200)
-async def delete_table(room: Room, caller: Caller, table: str) -> m.Health:
+async def delete_table(room: TheRoom, caller: By, table: Name) -> m.Health:
     await room.delete(caller.who, table)
     return m.Health(True)
 
 
 @get("/api/tables/{table:str}/sheet")
-async def table_sheet(room: Room, table: str) -> Response[bytes]:
+async def table_sheet(room: TheRoom, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
         return _json(t.offer.sheet)
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(room: Room, caller: Caller, table: str, data: m.Join) -> m.Joined:
+async def join(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Join]) -> m.Joined:
     async with room.table(table) as t:
         return m.Joined(await t.finish(places.join(t, caller.who, data.token, data.name)))
 
 
 @post("/api/tables/{table:str}/seats/{role:str}", status_code=200)
-async def change_seat(room: Room, caller: Caller, table: str, role: str, data: m.SeatChange) -> m.Summary:
+async def change_seat(
+    room: TheRoom, caller: By, table: Name, role: Name, data: JSONBody[m.SeatChange]
+) -> m.Summary:
     if data.kind == "" and data.name is None:
         raise Failure(400, INPUT, "say kind, name or both")
     async with room.table(table) as t:
@@ -131,7 +140,7 @@ async def change_seat(room: Room, caller: Caller, table: str, role: str, data: m
 
 
 @get("/api/tables/{table:str}/state")
-async def state(room: Room, caller: Caller, table: str, role: str = "") -> Response[bytes]:
+async def state(room: TheRoom, caller: By, table: Name, role: Asked = "") -> Response[bytes]:
     async with room.table(table) as t:
         if role:
             t.seating.require(caller.who, role)
@@ -140,7 +149,7 @@ async def state(room: Room, caller: Caller, table: str, role: str = "") -> Respo
 
 @get("/api/tables/{table:str}/lines")
 async def lines(
-    room: Room, caller: Caller, table: str, role: str = "", before: Count = 2**31, count: Count = WINDOW
+    room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = WINDOW
 ) -> Response[bytes]:
     async with room.table(table) as t:
         if role:
@@ -149,28 +158,28 @@ async def lines(
 
 
 @post("/api/tables/{table:str}/choose", status_code=200)
-async def choose(room: Room, caller: Caller, table: str, data: m.Choose) -> m.Numbered:
+async def choose(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Choose]) -> m.Numbered:
     async with room.table(table) as t:
         t.seating.require(caller.who, data.role)
         return m.Numbered(await t.choose(data.role, data.number, data.choice))
 
 
 @post("/api/tables/{table:str}/undo", status_code=200)
-async def undo(room: Room, caller: Caller, table: str, data: m.Undo) -> m.Numbered:
+async def undo(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Undo]) -> m.Numbered:
     async with room.table(table) as t:
         t.seating.require(caller.who, data.role)
         return m.Numbered(await t.undo(data.role, data.number))
 
 
 @post("/api/tables/{table:str}/why", status_code=200)
-async def why(room: Room, caller: Caller, table: str, data: m.Why) -> m.Answers:
+async def why(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Why]) -> m.Answers:
     async with room.table(table) as t:
         t.seating.require(caller.who, data.role)
         return m.Answers(await t.why(data.role, data.noun))
 
 
 @get("/api/tables/{table:str}/file")
-async def table_file(room: Room, table: str) -> Response[bytes]:
+async def table_file(room: TheRoom, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
         return _json(await t.file(), **{"Content-Disposition": f'attachment; filename="{t.offer.game.id}.json"'})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import uvicorn
 
 from grognard.server.app import make_app
 from grognard.server.limits import Limits
+from grognard.server.store import Store
 
 PACE = 0.3
 CLOSING = 5  # seconds for what is under way
@@ -24,7 +26,8 @@ class PortTaken(Exception):
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens; PortTaken where that can't be. Port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
+    # the protocol by its number: without it asyncio leaves small answers waiting 40 ms for more
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
@@ -72,6 +75,12 @@ def make_server(app: Any, ready: Callable[[], None], limits: Limits) -> Server:
     )
 
 
+async def _try_out(data: Path) -> None:
+    """Open the database once: what is wrong with it is said here, before anything runs."""
+    store = await Store.open(data)
+    await store.close()
+
+
 def serve(
     data: Path,
     host: str = "127.0.0.1",
@@ -85,6 +94,7 @@ def serve(
 
     Further options are those of `make_app`. PortTaken and StoreError say what stands in the way.
     """
+    asyncio.run(_try_out(data))
     bounds = limits or Limits()
     options.setdefault("pace", PACE)
     app = make_app(data, limits=bounds, **options)
@@ -94,5 +104,3 @@ def serve(
     server = make_server(app, lambda: ready(address) if ready is not None else None, bounds)
     with sock, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])
-    if app.failure is not None:
-        raise app.failure

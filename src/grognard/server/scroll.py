@@ -14,6 +14,7 @@ from grognard.kernel.match import Line, Match
 from grognard.kernel.scene import Roll
 
 WINDOW = 300  # lines in the first message, and in a request for older ones
+REMEMBERED = 16  # ranges of lines that are kept as bytes
 
 
 class LineOut(msgspec.Struct):
@@ -84,6 +85,8 @@ class Scroll:
         """A role's lines from one number up to another, as JSON; made once for all who are at the same line."""
         key = (role, start, end)
         if key not in self.made:
+            if len(self.made) >= REMEMBERED:
+                self.made.clear()
             places = self.places[role][start:end]
             self.made[key] = msgspec.json.encode([self._line(start + i, at) for i, at in enumerate(places)])
         return self.made[key]

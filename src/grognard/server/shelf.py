@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +16,7 @@ from grognard.kernel.game import Game, GameError
 from grognard.kernel.module import open_module
 from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, ScenarioInfo
 
+LOG = logging.getLogger("grognard.server")
 Lookup = Callable[[str], Game[Any]]
 
 BOT_TEXTS = {
@@ -90,9 +92,15 @@ class Shelf:
 
     def kept(self, game: str, module: str, components: str) -> Offer:
         """The game of a kept table; GameError where it, or its components, are no longer what they were."""
-        offer = self.offer(game, module)
+        try:
+            offer = self.offer(game, module)
+        except GameError as err:
+            if not module:
+                raise
+            LOG.warning("module %s: %s", module, err)  # its path is for the log only
+            raise GameError("its module can't be opened: look at the server's log") from None
         if offer.game.id != game:
-            raise GameError(f"its module {module} now holds {offer.game.id}, not {game}")
+            raise GameError(f"its module now holds {offer.game.id}, not {game}")
         if offer.game.components_id != components:
             raise GameError("it was made with other components; bring back its module as it was")
         return offer

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from grognard.kernel.rulebook import Refusal
 from grognard.server import messages as m
@@ -51,7 +53,13 @@ class Doormen:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, room: Room, doormen: Doormen, table: str, role: str = "") -> None:
+async def table_socket(
+    socket: Socket,
+    room: NamedDependency[Room],
+    doormen: NamedDependency[Doormen],
+    table: FromPath[str],
+    role: FromQuery[str] = "",
+) -> None:
     caller: Caller = socket.scope["state"]["caller"]
     await socket.accept()
     try:
@@ -63,14 +71,14 @@ async def table_socket(socket: Socket, room: Room, doormen: Doormen, table: str,
     except Failure as failure:
         await _turn_away(socket, failure)
     except StoreError as err:
-        await _turn_away(socket, Failure(503, DISK, f"{err}. {LATER}"))
+        await _turn_away(socket, Failure(503, DISK, f"{err.why}. {LATER}"))
     except WebSocketDisconnect:
         pass
 
 
 async def _turn_away(socket: Socket, failure: Failure) -> None:
     """Say why, then close: a browser can't read why a socket was never opened."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.send_data(msgspec.json.encode(m.Refused(None, failure.rule, failure.why)), mode="text")
         await socket.close(4000 + failure.status, failure.rule)
 
@@ -139,7 +147,7 @@ async def _answer(table: Table, listener: Listener, said: str | bytes) -> msgspe
     except Failure as failure:
         return m.Refused(id, failure.rule, failure.why)
     except StoreError as err:
-        return m.Refused(id, DISK, f"{err}. {LATER}")
+        return m.Refused(id, DISK, f"{err.why}. {LATER}")
     except Exception as err:
         LOG.error("table %s: a message failed: %s", table.id, brief(err))
         return m.Refused(id, FAULT, f"something went wrong here. {LATER}")

@@ -215,7 +215,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as err:
-            raise StoreError("missing", f"{folder}: the folder can't be made ({err.strerror})") from None
+            raise StoreError("missing", f"the folder can't be made ({err.strerror})", str(folder)) from None
         store = cls(folder / FILE, wait)
         try:
             async with store.translated():
@@ -256,7 +256,7 @@ class Store:
 
     def named(self, err: BaseException) -> StoreError:
         found = store_error(err)
-        return StoreError(found.kind, f"{self.path}: {found}")
+        return StoreError(found.kind, found.why, str(self.path))
 
     async def _prepare(self) -> None:
         async with self.writing.connect() as c:
@@ -273,9 +273,9 @@ class Store:
         ours, version = await _pragma(c, "application_id"), await _pragma(c, "user_version")
         count = (await c.exec_driver_sql("SELECT count(*) FROM sqlite_master")).scalar_one()
         if count and ours != OURS:
-            raise StoreError("damaged", f"{self.path}: a database, but not ours; choose another folder")
+            raise StoreError("damaged", "a database, but not ours; choose another folder", str(self.path))
         if version > SCHEMA:
-            raise StoreError("newer", f"{self.path}: written by a newer Grognard (schema {version}); update first")
+            raise StoreError("newer", f"written by a newer Grognard (schema {version}): update first", str(self.path))
         if not count:
             await c.run_sync(META.create_all)
             version = SCHEMA

@@ -219,8 +219,13 @@ class Table:
         """Carry something out to its end, even when whoever asked for it has gone."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._finished)
         return await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # looked at, or asyncio complains when nobody waits any more
 
     async def loaded(self) -> Match:
         """The match, from memory or from disk; only under the lock."""

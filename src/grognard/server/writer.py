@@ -76,7 +76,7 @@ class Writer:
             if error is None:
                 job.done.set_result(None)
             else:
-                job.done.set_exception(StoreError(error.kind, str(error)))
+                job.done.set_exception(StoreError(error.kind, error.why, error.path))
 
     async def _write(self, writes: Sequence[Write]) -> StoreError | None:
         try:

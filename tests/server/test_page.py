@@ -1,0 +1,76 @@
+"""The page: what is served, how, and what never is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.server.harness import Browser, failure
+
+from grognard.server.page import KINDS, WEB, find_file
+
+FILES = sorted(p.relative_to(WEB).as_posix() for p in WEB.rglob("*") if p.is_file() and p.suffix in KINDS)
+
+
+def test_the_front_page(browser: Browser) -> None:
+    front = browser.get("/")
+    assert front.headers["content-type"] == "text/html; charset=utf-8"
+    assert front.content == (WEB / "index.html").read_bytes()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_has_its_kind(browser: Browser, name: str) -> None:
+    if name.endswith(".d.ts"):
+        return
+    response = browser.get(f"/{name}")
+    assert response.status_code == 200
+    assert response.headers["content-type"].split(";")[0] == KINDS["." + name.rpartition(".")[2]]
+    assert response.content == (WEB / name).read_bytes()
+
+
+def test_a_file_is_sent_again_only_when_it_has_changed(browser: Browser) -> None:
+    first = browser.get("/")
+    assert first.headers["cache-control"] == "no-cache"
+    again = browser.get("/", **{"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert browser.get("/", **{"If-None-Match": '"other"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/types.d.ts",
+        "/../__init__.py",
+        "/%2e%2e/__init__.py",
+        "/js/%2e%2e/%2e%2e/server/app.py",
+        "/js/..%2f..%2fserver/app.py",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/.git/config",
+        "/js",
+        "/js/",
+        "/index.html%00.js",
+        "/js/..\\..\\server",
+    ],
+)
+def test_what_is_never_served(browser: Browser, path: str) -> None:
+    assert failure(browser.client.get(browser.address + path))[0] in (400, 404)
+
+
+def test_links_lead_nowhere_else(tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    (tmp_path / "secret.js").write_text("x")
+    (tmp_path / "web" / "out.js").symlink_to(tmp_path / "secret.js")
+    (tmp_path / "web" / "in.js").write_text("y")
+    assert find_file(tmp_path / "web", "in.js") is not None
+    assert find_file(tmp_path / "web", "out.js") is None
+    assert find_file(tmp_path / "web", "../secret.js") is None
+    assert find_file(tmp_path / "web", "/../secret.js") is None
+
+
+def test_the_schema_is_there_without_anybody_elses_page(browser: Browser) -> None:
+    schema = browser.told("/api/schema")
+    assert "/api/tables/{table}/choose" in schema["paths"]
+    assert "NewTable" in "".join(schema["components"]["schemas"])
+    assert "cdn" not in browser.get("/api/schema").text
+    assert browser.get("/api/schema/swagger").status_code == 404

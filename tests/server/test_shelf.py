@@ -1,0 +1,60 @@
+"""The games that a server offers, and tables with an owner's own components."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.harness import failure, running
+
+import grognard
+from grognard.kernel.module import copy_module
+from grognard.server.shelf import Shelf
+
+OWN = "Bearer " + "o" * 40
+
+
+def module(folder: Path) -> Path:
+    copy_module(grognard.game("indian-territory"), folder)
+    path = folder / "tables.toml"
+    path.write_text(path.read_text(encoding="utf-8") + "\n# mine\n", encoding="utf-8")
+    return folder
+
+
+def test_examples_are_not_offered_unless_asked_for(tmp_path: Path) -> None:
+    assert "borderland" not in Shelf().offers
+    assert "borderland" in Shelf(examples=True).offers
+    with running(tmp_path, examples=False) as live, live.browser() as b:
+        assert "borderland" not in [g["id"] for g in b.told("/api/games")["games"]]
+        assert b.refused("/api/tables", {"game": "borderland"}) == (404, "S.game")
+
+
+def test_a_module_is_offered_beside_its_game(tmp_path: Path) -> None:
+    folder = module(tmp_path / "club")
+    with running(tmp_path / "data", modules=[folder]) as live, live.browser(Authorization=OWN) as b:
+        assert {"indian-territory", "indian-territory@club"} <= {g["id"] for g in b.told("/api/games")["games"]}
+        made = b.made("indian-territory@club", union="me", confederate="random")["table"]
+        assert (made["game"], made["title"]) == ("indian-territory@club", "Warpath: Indian Territory (club)")
+        with b.socket(made["id"], "union", Authorization=OWN) as union:
+            while not union.now["ask"]:
+                union.state()
+            assert union.choose()["type"] == "done", "with a bot that opens the module, too"
+            number = union.now["number"]
+    with running(tmp_path / "data", modules=[folder]) as live, live.browser(Authorization=OWN) as b:
+        assert b.told(f"/api/tables/{made['id']}/state?role=union")["number"] >= number
+
+
+def test_a_module_that_was_changed_or_is_gone_says_so(tmp_path: Path) -> None:
+    folder = module(tmp_path / "club")
+    with running(tmp_path / "data", modules=[folder]) as live, live.browser(Authorization=OWN) as b:
+        table = b.make("indian-territory@club")
+    path = folder / "tables.toml"
+    path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    with running(tmp_path / "data", modules=[folder]) as live, live.browser(Authorization=OWN) as b:
+        assert failure(b.get(f"/api/tables/{table}/state")) == (409, "S.table")
+        assert "other components" in b.told(f"/api/tables/{table}")["damaged"]
+    with running(tmp_path / "data") as live, live.browser(Authorization=OWN) as b:
+        (folder / "module.toml").unlink()
+        assert failure(b.get(f"/api/tables/{table}/state")) == (409, "S.table")
+        damaged = b.told(f"/api/tables/{table}")["damaged"]
+        assert "module can't be opened" in damaged
+        assert str(tmp_path) not in damaged
