@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from tools.positions import midway
 from tools.serving import Laid, Play, Server, browser_cookie, launch, lay_table
 
 from .seat import LISTEN
@@ -126,6 +127,12 @@ def lay(server: Server) -> Lay:
         return lay_table((at or server).data, play, seats, **more)
 
     return put
+
+
+@pytest.fixture(scope="package")
+def midway_table(server: Server) -> Laid:
+    """A game of five turns behind it, to be looked at: every test may join it by its links."""
+    return lay_table(server.data, midway, {"union": "link", "confederate": "link"})
 
 
 @pytest.hookimpl(wrapper=True)

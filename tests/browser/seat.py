@@ -36,7 +36,7 @@ class Seat:
 
     def state(self) -> State:
         """The last state that came."""
-        self.page.wait_for_function("window.state !== undefined")
+        self.page.wait_for_function("() => window.state !== undefined")
         found: State = self.page.evaluate("window.state")
         return found
 

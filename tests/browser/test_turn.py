@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-
-import grognard
+from tools.positions import campaign
 
 from .conftest import Lay, Visit
 from .seat import Seat, State
 
-IT = grognard.game("indian-territory")
 ME = "a-browser-of-my-own-0001"
 
 
@@ -30,7 +28,7 @@ def test_one_click_in_the_lobby_begins_a_game_against_the_computer(visit: Visit)
 def test_a_whole_turn_is_played_by_clicking(visit: Visit, lay: Lay) -> None:
     """Against a bot, beginning in the list of games in the lobby: recruits, marches, events, until turn 2 begins."""
     seats = {"union": "me", "confederate": "bot:passive"}
-    table = lay(lambda dice: IT.new(dice=dice), seats, secret=ME, name="The whole turn")
+    table = lay(campaign, seats, secret=ME, name="The whole turn")
     page = visit(secret=ME)
     row = page.locator(f'.table-row[data-id="{table.id}"]')
     expect(row).to_contain_text("The whole turn")

@@ -64,8 +64,21 @@ class Face:
     undo: bool
     waiting: str
     outcome: Raw
-    told: Status  # for the list of tables
-    result: Outcome | None
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """What the list of tables says of one: public, and made without the bytes of a view."""
+
+    waiting: str
+    status: Status
+    outcome: Outcome | None
+
+
+def glimpse(match: Match) -> Glimpse:
+    game: Game[Any] = match.game
+    view = match.view()
+    return Glimpse(view.waiting, _shown(lambda: game.status(view), Status()), view.outcome)
 
 
 def make_face(match: Match, role: str) -> Face:
@@ -82,8 +95,6 @@ def make_face(match: Match, role: str) -> Face:
         undo=bool(role) and view.waiting == role and match.can_undo,
         waiting=view.waiting,
         outcome=_raw(view.outcome),
-        told=status,
-        result=view.outcome,
     )
 
 

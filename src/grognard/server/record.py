@@ -15,7 +15,7 @@ from grognard.kernel import save as saves
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
-from grognard.server.faces import make_face
+from grognard.server.faces import glimpse
 from grognard.server.shelf import Offer
 from grognard.server.store import FORMAT, Input, Record
 
@@ -151,9 +151,9 @@ def commitment(record: Record) -> str:
 
 def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str) -> Record:
     """A table for a match that was just begun."""
-    game, time = offer.game, now()
+    game, time = match.game, now()
     position, state = saves.seal(game, match.position)
-    public = make_face(match, "")
+    public = glimpse(match)
     titles = {s.id: s.title for s in game.scenarios}
     return Record(
         id=secrets.token_urlsafe(16),
@@ -172,10 +172,10 @@ def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str
         start=b"" if match.scenario else pack_position(saves.seal(game, match.start)[0]),
         rolled=dice.index - _rolls(match),
         waiting=public.waiting,
-        status=public.told.text,
-        detail=public.told.detail,
+        status=public.status.text,
+        detail=public.status.detail,
         over=match.over,
-        winner="" if public.result is None else public.result.winner,
+        winner="" if public.outcome is None else public.outcome.winner,
         owner=who,
         made=time,
         changed=time,

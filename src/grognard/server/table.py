@@ -16,7 +16,7 @@ from grognard.kernel.match import Match
 from grognard.kernel.rulebook import STALE, Refusal
 from grognard.server.bots import Bots
 from grognard.server.errors import FAULT, SEAT, SECRET, TABLE, Failure, brief
-from grognard.server.faces import Face, make_face
+from grognard.server.faces import Face, Glimpse, glimpse, make_face
 from grognard.server.listener import Listener
 from grognard.server.messages import Answer, State
 from grognard.server.player import Player
@@ -268,9 +268,11 @@ class Table:
             LOG.error("table %s: the rules failed: %s", self.id, brief(err))
             raise Failure(500, FAULT, "the rules failed here, and the choice was not carried out") from None
         try:
-            faces = {role: make_face(match, role) for role in {"", *(x.role for x in self.listeners)}}
-            record = self._next(match, faces[""])
-            await self.kit.writer.commit(self._writes(match, before, record))
+            record = self._next(match, glimpse(match))
+            writing = asyncio.ensure_future(self.kit.writer.commit(self._writes(match, before, record)))
+            await asyncio.sleep(0)  # the disk works while the new states are made
+            faces = {role: make_face(match, role) for role in {x.role for x in self.listeners}}
+            await writing
         except BaseException:
             self.match = None  # memory never runs ahead of the disk: the next who comes reads it anew
             raise
@@ -286,9 +288,9 @@ class Table:
             self.face(x.role)
         self.announce(cuts)
 
-    def _next(self, match: Match, public: Face) -> Record:
+    def _next(self, match: Match, public: Glimpse) -> Record:
         """The record of the position that the match has reached."""
-        game = self.offer.game
+        game = match.game
         position, state = saves.seal(game, match.position)
         base: dict[str, Any] = {}
         if self.rebased:
@@ -301,10 +303,10 @@ class Table:
             state=state,
             snapshot=pack_position(position),
             waiting=public.waiting,
-            status=public.told.text,
-            detail=public.told.detail,
+            status=public.status.text,
+            detail=public.status.detail,
             over=match.over,
-            winner="" if public.result is None else public.result.winner,
+            winner="" if public.outcome is None else public.outcome.winner,
             changed=now(),
             **base,
         )

@@ -81,7 +81,8 @@ async function join(id, token) {
 function fail(error) {
   const why = error instanceof Error ? error.message : String(error);
   const again = h('button', { class: 'btn', type: 'button', onclick: () => void route() }, 'Try again');
-  fill(root, h('main', { class: 'curtain', id: 'failure', role: 'alert' }, h('h1', {}, 'That didn’t work'), h('p', {}, why), again, h('a', { class: 'lk', href: '#/' }, 'To the lobby')));
+  const parts = [h('h1', {}, 'That didn’t work'), h('p', {}, why), again, h('a', { class: 'lk', href: '#/' }, 'To the lobby')];
+  fill(root, h('main', { class: 'curtain', id: 'failure', role: 'alert' }, ...parts));
 }
 
 follow();

@@ -3,7 +3,7 @@
 /** @import { Answer, Failure, State } from '../types.d.ts' */
 
 const FIRST_WAIT = 400; // milliseconds before the first attempt to connect again
-const LONGEST_WAIT = 6000;
+const LONGEST_WAIT = 4000;
 const PING_EVERY = 20000;
 const PATIENCE = 10000; // for a pong, and for an answer
 const LATER = [4429, 4503]; // closing codes that pass; other refusals are for good

@@ -7,11 +7,7 @@ import { roleName, seatAddress, sitter, tableAddress, tableName, why } from './w
 
 /** @import { GameInfo, Summary } from '../../types.d.ts' */
 
-/**
- * The table and the token that an address names.
- * @param {string} hash
- * @returns {{table: string, token: string} | null}
- */
+/** The table and the token that an address names. @param {string} hash @returns {{table: string, token: string} | null} */
 export function invitation(hash) {
   const parts = /^#\/join\/([^/]+)\/([^/]+)$/.exec(hash);
   try {
@@ -28,7 +24,8 @@ export function invitation(hash) {
  * @returns {HTMLElement}
  */
 export function joinPage(link, gameOf, back) {
-  const root = h('section', { class: 'join', id: 'join', 'aria-live': 'polite' }, h('h2', {}, 'You are invited'), h('p', {}, 'Looking for the table…'));
+  const wait = [h('h2', {}, 'You are invited'), h('p', {}, 'Looking for the table…')];
+  const root = h('section', { class: 'join', id: 'join', 'aria-live': 'polite' }, ...wait);
   const path = `/api/tables/${encodeURIComponent(link.table)}`;
   api('GET', path).then(
     (table) => invite(root, path, link, /** @type {Summary} */ (table), gameOf, back),
@@ -50,10 +47,11 @@ function invite(root, path, link, table, gameOf, back) {
   const name = h('input', { id: 'player', maxlength: '40', autocomplete: 'nickname', placeholder: 'optional', value: playerName() });
   const sit = h('button', { id: 'sit', type: 'submit', class: 'primary' }, 'Sit down');
   const seats = table.seats.map((s) => h('li', {}, h('b', {}, roleName(game, s.role)), ` ${sitter(s)}`));
+  const about = new Set([tableName(table, game), table.title, table.status]);
   const form = h(
     'form',
     {},
-    h('p', {}, `A seat is kept for you at this table: ${[tableName(table, game), table.title, table.status].filter((t, i, all) => t && all.indexOf(t) === i).join(', ')}.`),
+    h('p', {}, `A seat is kept for you at this table: ${[...about].filter(Boolean).join(', ')}.`),
     h('ul', { class: 'who' }, ...seats),
     h('label', { class: 'field' }, h('span', {}, 'Your name'), name),
     sit,
@@ -63,7 +61,8 @@ function invite(root, path, link, table, gameOf, back) {
     sit.disabled = true;
     try {
       keepName(name.value.trim());
-      const { role } = await /** @type {Promise<{role: string}>} */ (api('POST', `${path}/join`, { token: link.token, name: name.value.trim() }));
+      const said = { token: link.token, name: name.value.trim() };
+      const { role } = await /** @type {Promise<{role: string}>} */ (api('POST', `${path}/join`, said));
       location.hash = seatAddress(table.id, role);
     } catch (error) {
       refuse(root, 'This link doesn’t work', why(error), back, table);

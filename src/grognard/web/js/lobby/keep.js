@@ -3,10 +3,7 @@
 const NAME = 'grognard.name';
 const tokensOf = (/** @type {string} */ table) => `grognard.tokens.${table}`;
 
-/**
- * @param {() => Storage} storage
- * @param {string} key
- */
+/** @param {() => Storage} storage @param {string} key */
 function read(storage, key) {
   try {
     return storage().getItem(key) ?? '';
@@ -15,11 +12,7 @@ function read(storage, key) {
   }
 }
 
-/**
- * @param {() => Storage} storage
- * @param {string} key
- * @param {string} value empty to forget it
- */
+/** @param {() => Storage} storage @param {string} key @param {string} value empty to forget it */
 function write(storage, key, value) {
   try {
     if (value) storage().setItem(key, value);
@@ -37,10 +30,7 @@ export const playerName = () => read(lasting, NAME);
 /** @param {string} name */
 export const keepName = (name) => write(lasting, NAME, name);
 
-/**
- * @param {string} table
- * @returns {Record<string, string>} tokens by role
- */
+/** @param {string} table @returns {Record<string, string>} tokens by role */
 export function tokens(table) {
   try {
     return JSON.parse(read(passing, tokensOf(table)) || '{}');
@@ -49,8 +39,5 @@ export function tokens(table) {
   }
 }
 
-/**
- * @param {string} table
- * @param {Record<string, string>} by tokens by role; none to forget them
- */
+/** @param {string} table @param {Record<string, string>} by tokens by role; none to forget them */
 export const keepTokens = (table, by) => write(passing, tokensOf(table), Object.keys(by).length ? JSON.stringify(by) : '');

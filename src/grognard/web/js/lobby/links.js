@@ -6,6 +6,8 @@ import { joinAddress, roleName, tableAddress } from './words.js';
 
 /** @import { GameInfo, Sheet, Summary } from '../../types.d.ts' */
 
+const SECRET = 'Whoever has it can sit down there and sees all that the seat sees, so keep it secret.';
+
 /**
  * @param {Summary} table
  * @param {Record<string, string>} tokens by role
@@ -21,20 +23,15 @@ export function linksPage(table, tokens, game, sheet, back) {
     'section',
     { class: 'links', id: 'links' },
     h('h2', { tabindex: '-1' }, many ? 'The table waits for its players' : 'The table waits for a player'),
-    h('p', {}, many ? 'Send each link to one person. Whoever has it can sit down there and sees all that the seat sees, so keep it secret.' : 'Send this link to one person. Whoever has it can sit down there and sees all that the seat sees, so keep it secret.'),
+    h('p', {}, `Send ${many ? 'each' : 'this'} link to one person. ${SECRET}`),
     ...Object.entries(tokens).map(([role, token]) => card(roleName(game, role), role, joinAddress(table.id, token), sheet)),
     h('p', { class: 'quiet' }, 'The links stay here, under your games, until you close this window.'),
     h('a', { class: 'primary', id: 'go', href: tableAddress(table) }, sits ? 'Go to the table' : 'Watch the table'),
-    h('button', { type: 'button', class: 'lk', onclick: back }, 'Back to the lobby'),
+    h('button', { type: 'button', class: 'lk', onclick: back }, 'Back'),
   );
 }
 
-/**
- * @param {string} name
- * @param {string} role
- * @param {string} address
- * @param {Sheet | null} sheet
- */
+/** @param {string} name @param {string} role @param {string} address @param {Sheet | null} sheet */
 function card(name, role, address, sheet) {
   const side = sheet?.sides.find((s) => s.id === role);
   const field = h('input', { readonly: true, value: address, 'aria-label': `Link for ${name}`, onfocus: () => field.select() });
@@ -52,10 +49,7 @@ function card(name, role, address, sheet) {
   );
 }
 
-/**
- * Copies what a field holds. Over plain HTTP from another machine browsers only allow the old way.
- * @param {HTMLInputElement} field
- */
+/** Copies what a field holds. Over plain HTTP from another machine browsers only allow the old way. @param {HTMLInputElement} field */
 async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);

@@ -16,10 +16,7 @@ import { tableAddress, why } from './words.js';
 
 const EVERY = 20000; // milliseconds between two looks at the tables
 
-/**
- * @param {HTMLElement} root
- * @returns {() => void} closes it
- */
+/** @param {HTMLElement} root @returns {() => void} closes it */
 export function openLobby(root) {
   const lobby = new Lobby();
   fill(root, lobby.root);
@@ -36,19 +33,21 @@ class Lobby {
     this.sheets = new Map();
     /** @type {Sheet | null} */
     this.sheet = null;
+    this.linked = ''; // the table whose links are shown
     this.closing = new AbortController();
     this.plate = new Plate();
     this.form = new NewTable({ onStart: (table) => (location.hash = tableAddress(table)), onLinks: (table, links) => this.links(table, links) });
     this.choice = h('nav', { class: 'games', 'aria-label': 'Games', hidden: true });
     this.desk = h('div', { class: 'desk' }, h('p', { class: 'quiet' }, 'Looking for the games…'));
     const gameOf = (/** @type {string} */ id) => this.games.find((g) => g.id === id);
-    this.tables = new Tables({ gameOf, several: false, onLinks: (table) => this.links(table, tokens(table.id)), onRemoved: () => this.refresh() });
+    this.tables = new Tables({ gameOf, several: false, onLinks: (table) => this.links(table, tokens(table.id)), onRemoved: (id) => this.removed(id) });
     this.gameOf = gameOf;
     this.theme = h('button', { type: 'button', id: 'theme', onclick: () => this.turnTheme() }, graphic(icon('theme')), h('span', {}));
+    const brand = h('a', { class: 'brand', href: '#/' }, graphic(icon('mark')), h('b', {}, 'Grognard'), h('small', {}, 'a table for board wargames'));
     this.root = h(
       'div',
       { class: 'lobby', id: 'lobby' },
-      h('header', { class: 'bar' }, h('a', { class: 'brand', href: '#/' }, graphic(icon('mark')), h('b', {}, 'Grognard'), h('small', {}, 'a table for board wargames')), this.choice, this.theme),
+      h('header', { class: 'bar' }, brand, this.choice, this.theme),
       this.plate.root,
       h('main', { class: 'aside' }, this.desk, this.tables.root),
     );
@@ -91,7 +90,10 @@ class Lobby {
 
   /** @param {GameInfo} game */
   async show(game) {
-    const buttons = this.games.map((g) => h('button', { type: 'button', 'data-game': g.id, 'aria-pressed': String(g === game), onclick: () => this.show(g) }, g.title, g.example && h('small', {}, ' example')));
+    const buttons = this.games.map((g) => {
+      const about = { type: 'button', 'data-game': g.id, 'aria-pressed': String(g === game), onclick: () => this.show(g) };
+      return h('button', about, g.title, g.example && h('small', {}, ' example'));
+    });
     const focus = this.choice.contains(document.activeElement);
     fill(this.choice, ...buttons);
     this.choice.hidden = buttons.length < 2;
@@ -108,10 +110,7 @@ class Lobby {
     this.plate.show(game, sheet);
   }
 
-  /**
-   * How a game looks; without it the lobby still works.
-   * @param {GameInfo} game
-   */
+  /** How a game looks; without it the lobby still works. @param {GameInfo} game */
   load(game) {
     const known = this.sheets.get(game.id);
     if (known) return known;
@@ -132,13 +131,11 @@ class Lobby {
     }
   }
 
-  /**
-   * @param {Summary} table
-   * @param {Record<string, string>} links tokens by role
-   */
+  /** @param {Summary} table @param {Record<string, string>} links tokens by role */
   async links(table, links) {
     const game = this.gameOf(table.game);
     const sheet = game ? await this.load(game) : null;
+    this.linked = table.id;
     const page = linksPage(table, links, game, sheet, () => this.home());
     fill(this.desk, page);
     this.root.querySelector('main')?.scrollTo(0, 0);
@@ -146,7 +143,14 @@ class Lobby {
     void this.refresh();
   }
 
+  /** @param {string} id */
+  removed(id) {
+    if (this.linked === id) this.home();
+    void this.refresh();
+  }
+
   home() {
+    this.linked = '';
     fill(this.desk, this.form.root);
   }
 

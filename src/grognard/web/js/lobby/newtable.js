@@ -42,11 +42,7 @@ export class NewTable {
     this.before = new Map();
   }
 
-  /**
-   * @param {string} id
-   * @param {string} text
-   * @param {() => void} act
-   */
+  /** @param {string} id @param {string} text @param {() => void} act */
   preset(id, text, act) {
     const press = () => {
       act();
@@ -74,11 +70,7 @@ export class NewTable {
     }
   }
 
-  /**
-   * @param {GameInfo} game
-   * @param {GameRole} role
-   * @param {string} value
-   */
+  /** @param {GameInfo} game @param {GameRole} role @param {string} value */
   seat(game, role, value) {
     const choices = [
       ['me', 'You'],
@@ -86,7 +78,8 @@ export class NewTable {
       ['here', 'Somebody at this screen'],
       ['link', 'Somebody with a secret link'],
     ];
-    const select = h('select', { id: `seat-${role.id}`, 'aria-label': `Who plays ${role.name}` }, ...choices.map(([v, text]) => h('option', { value: v, selected: v === value }, text)));
+    const items = choices.map(([v, text]) => h('option', { value: v, selected: v === value }, text));
+    const select = h('select', { id: `seat-${role.id}`, 'aria-label': `Who plays ${role.name}` }, ...items);
     select.addEventListener('change', () => this.changed(role.id));
     this.selects.set(role.id, select);
     this.before.set(role.id, value);
@@ -94,10 +87,7 @@ export class NewTable {
     return h('div', { class: 'seat', 'data-role': role.id }, h('span', { class: 'fl' }), words, select);
   }
 
-  /**
-   * You sit in one seat: who takes another one leaves his to whom he replaces.
-   * @param {string} role
-   */
+  /** You sit in one seat: who takes another one leaves his to whom he replaces. @param {string} role */
   changed(role) {
     const value = this.selects.get(role)?.value ?? '';
     for (const [id, select] of this.selects) if (id !== role && value === 'me' && select.value === 'me') select.value = this.before.get(role) ?? '';
@@ -111,10 +101,7 @@ export class NewTable {
     this.remember();
   }
 
-  /**
-   * You and others like this.
-   * @param {string} kind
-   */
+  /** You and others like this. @param {string} kind */
   setOthers(kind) {
     const selects = [...this.selects.values()];
     const mine = selects.find((s) => s.value === 'me') ?? selects[0];
@@ -135,11 +122,9 @@ export class NewTable {
     this.named = h('input', { id: 'table-name', maxlength: '60', autocomplete: 'off', placeholder: 'optional' });
     this.about = h('p', { class: 'quiet' });
     this.summary = h('span', {});
-    fill(
-      this.more,
-      h('summary', {}, h('b', {}, 'Scenario and names'), this.summary),
-      h('div', { class: 'set' }, row('Scenario', this.scenario), this.about, ...this.options.map(({ option, select }) => row(option.title, select)), row('Your name', this.player), row('Name of the table', this.named)),
-    );
+    const options = this.options.map(({ option, select }) => row(option.title, select));
+    const rows = [row('Scenario', this.scenario), this.about, ...options, row('Your name', this.player), row('Name of the table', this.named)];
+    fill(this.more, h('summary', {}, h('b', {}, 'Scenario and names'), this.summary), h('div', { class: 'set' }, ...rows));
   }
 
   /** Says in words what is set, on the seats and on the button. */
@@ -160,7 +145,7 @@ export class NewTable {
 
   async send() {
     const game = /** @type {GameInfo} */ (this.game);
-    const seats = Object.fromEntries([...this.selects].map(([role, s]) => [role, s.value.startsWith(BOT) ? { kind: 'bot', bot: s.value.slice(BOT.length) } : { kind: s.value }]));
+    const seats = Object.fromEntries([...this.selects].map(([role, select]) => [role, seatOf(select.value)]));
     const options = Object.fromEntries((this.options ?? []).map(({ option, select }) => [option.id, option.values[Number(select.value)]]));
     const body = { game: game.id, scenario: this.scenario?.value ?? '', options, name: this.named?.value.trim() ?? '', seats };
     this.busy(true);
@@ -177,11 +162,7 @@ export class NewTable {
     this.busy(false);
   }
 
-  /**
-   * Puts the player's name on the seat. The game goes on without it.
-   * @param {Summary} table
-   * @param {Record<string, {kind: string}>} seats
-   */
+  /** Puts the player's name on the seat. The game goes on without it. @param {Summary} table @param {Record<string, {kind: string}>} seats */
   async sign(table, seats) {
     const name = this.player?.value.trim() ?? '';
     const mine = Object.keys(seats).find((role) => seats[role].kind === 'me');
@@ -200,19 +181,16 @@ export class NewTable {
   }
 }
 
-/**
- * The bot that sits down unless another is asked for.
- * @param {GameInfo} game
- */
+/** A seat as the server wants it. @param {string} value */
+const seatOf = (value) => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) } : { kind: value });
+
+/** The bot that sits down unless another is asked for. @param {GameInfo} game */
 function usual(game) {
   const bot = game.bots.find((b) => b.id === 'greedy') ?? game.bots[0];
   return bot ? BOT + bot.id : 'here';
 }
 
-/**
- * @param {GameInfo} game
- * @param {string} value of a seat
- */
+/** @param {GameInfo} game @param {string} value of a seat */
 function who(game, value) {
   if (value === 'me') return '';
   if (value === 'here') return 'Takes turns with you at this screen.';
@@ -220,10 +198,7 @@ function who(game, value) {
   return game.bots.find((b) => BOT + b.id === value)?.text ?? '';
 }
 
-/**
- * What the button does with these seats.
- * @param {string[]} values
- */
+/** What the button does with these seats. @param {string[]} values */
 function label(values) {
   const links = values.filter((v) => v === 'link').length;
   if (links) return links > 1 ? 'Set up the table and get the links' : 'Set up the table and get the link';
@@ -238,8 +213,5 @@ function choice(option) {
   return h('select', { id: `option-${option.id}` }, ...option.values.map((v, i) => h('option', { value: i }, word(v))));
 }
 
-/**
- * @param {string} text
- * @param {HTMLElement} field
- */
+/** @param {string} text @param {HTMLElement} field */
 const row = (text, field) => h('label', {}, h('span', {}, text), field);

@@ -24,10 +24,7 @@ export class Plate {
     this.sized = null;
   }
 
-  /**
-   * @param {GameInfo} game
-   * @param {Sheet | null} sheet null until it is loaded, or where the game has none
-   */
+  /** @param {GameInfo} game @param {Sheet | null} sheet null until it is loaded, or where the game has none */
   show(game, sheet) {
     fill(this.head, h('h1', {}, game.title), h('p', {}, game.blurb));
     fill(this.facts, ...facts(game, sheet).map(([value, text]) => h('li', {}, h('b', {}, value), text)));
@@ -36,11 +33,7 @@ export class Plate {
     if (sheet?.spots.length) requestAnimationFrame(() => setTimeout(() => this.draw(game, sheet)));
   }
 
-  /**
-   * The map as a picture: nothing on it can be clicked or reached.
-   * @param {GameInfo} game
-   * @param {Sheet} sheet
-   */
+  /** The map as a picture: nothing on it can be clicked or reached. @param {GameInfo} game @param {Sheet} sheet */
   draw(game, sheet) {
     if (!this.root.isConnected || this.map) return;
     const host = h('div', { class: 'sheet', inert: true });
@@ -55,11 +48,7 @@ export class Plate {
     this.sized.observe(frame);
   }
 
-  /**
-   * @param {HTMLElement} frame
-   * @param {HTMLElement} host
-   * @param {number} shape
-   */
+  /** @param {HTMLElement} frame @param {HTMLElement} host @param {number} shape */
   size(frame, host, shape) {
     const shown = frame.clientWidth;
     const drawn = shown < WHOLE ? shown : Math.max(shown, LEAST);
@@ -75,18 +64,14 @@ export class Plate {
   }
 }
 
-/**
- * @param {GameInfo} game
- * @param {Sheet | null} sheet
- * @returns {[string, string][]}
- */
+/** @param {GameInfo} game @param {Sheet | null} sheet @returns {[string, string][]} */
 function facts(game, sheet) {
   const n = game.roles.length;
   const track = sheet?.gauges.find((g) => g.kind === 'track' && g.steps.length > 1);
   /** @type {[string, string][]} */
   const all = [[`${n} ${n === 1 ? 'player' : 'players'}`, game.bots.length ? 'or one against the computer' : 'by link or at this screen']];
   if (track) all.push([`${track.steps.length} ${track.title.toLowerCase()}s`, `${track.steps[0]} to ${track.steps[track.steps.length - 1]}`]);
-  if (sheet?.spots.length) all.push([`${sheet.spots.length} spaces`, `${sheet.roads.length} ways between them`]);
+  if (sheet?.spots.length) all.push([`${sheet.spots.length} spaces`, sheet.roads.length ? `${sheet.roads.length} ways between them` : 'on the map']);
   all.push(['Saved at every step', 'leave and come back']);
   return all;
 }

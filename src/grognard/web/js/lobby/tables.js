@@ -12,7 +12,7 @@ import { ago, roleName, sitter, tableAddress, tableName, turn, why } from './wor
  * @property {(id: string) => GameInfo | undefined} gameOf
  * @property {boolean} several whether there is more than one game to tell apart
  * @property {(table: Summary) => void} onLinks show its secret links
- * @property {() => void} onRemoved
+ * @property {(id: string) => void} onRemoved
  */
 
 export class Tables {
@@ -61,7 +61,7 @@ export class Tables {
   row(table) {
     const text = JSON.stringify([table, Object.keys(tokens(table.id))]);
     const old = this.rows.get(table.id);
-    if (old?.text === text) {
+    if (old && (old.text === text || old.row.querySelector('.asking'))) {
       const when = old.row.querySelector('time');
       if (when) when.textContent = ago(table.changed);
       return old.row;
@@ -87,10 +87,7 @@ export class Tables {
     return h('li', { class: 'table-row', 'data-id': table.id }, h('h3', {}, name), about, stand, this.actions(table, name));
   }
 
-  /**
-   * @param {Summary} table
-   * @param {string} name
-   */
+  /** @param {Summary} table @param {string} name */
   actions(table, name) {
     const sits = table.seats.some((s) => s.mine);
     const open = Object.keys(tokens(table.id)).some((role) => table.seats.some((s) => s.role === role && s.kind === 'link' && !s.mine));
@@ -105,12 +102,7 @@ export class Tables {
     return box;
   }
 
-  /**
-   * Asks in place whether a table should go.
-   * @param {Summary} table
-   * @param {HTMLElement} box
-   * @param {(HTMLElement | false)[]} usual
-   */
+  /** Asks in place whether a table should go. @param {Summary} table @param {HTMLElement} box @param {(HTMLElement | false)[]} usual */
   ask(table, box, usual) {
     const keep = () => {
       box.classList.remove('asking');
@@ -123,7 +115,7 @@ export class Tables {
         await api('DELETE', `/api/tables/${encodeURIComponent(table.id)}`);
         keepTokens(table.id, {});
         this.yours.head.focus();
-        this.hooks.onRemoved();
+        this.hooks.onRemoved(table.id);
       } catch (error) {
         said.textContent = why(error);
       }
@@ -131,15 +123,14 @@ export class Tables {
     const no = h('button', { type: 'button', class: 'lk', onclick: keep }, 'Keep');
     box.classList.add('asking');
     fill(box, said, h('button', { type: 'button', class: 'danger', onclick: go }, 'Remove'), no);
-    box.onkeydown = (event) => event.key === 'Escape' && box.contains(no) && keep();
+    box.onkeydown = (event) => {
+      if (event.key === 'Escape' && box.contains(no)) keep();
+    };
     no.focus();
   }
 }
 
-/**
- * @param {string} id
- * @param {string} title
- */
+/** @param {string} id @param {string} title */
 function section(id, title) {
   const head = h('h2', { id: `${id}-head`, tabindex: '-1' }, title);
   const list = h('ul', { 'aria-labelledby': `${id}-head` });

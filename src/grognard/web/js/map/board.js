@@ -7,16 +7,18 @@ import { drawRoads } from './roads.js';
 import { f1, node } from './svg.js';
 
 /** @import { Sheet, Spot } from '../../types.d.ts' */
-/** The elements of a space and what they were last drawn from. @typedef {{spot: Spot, space: SVGGElement, light: SVGGElement, ink: SVGGElement, over: SVGGElement, drawn: string, lit: string}} Plot */
+/**
+ * The elements of a space and what they were last drawn from.
+ * @typedef {{spot: Spot, space: SVGGElement, light: SVGGElement, ink: SVGGElement, over: SVGGElement, drawn: string, lit: string}} Plot
+ */
 
 export const REACH = 46; // units around a space that are its own
 
-/** @param {HTMLElement} host @param {Sheet} sheet @param {import('./roads.js').Net} net @param {import('./rivers.js').Crossing[]} crossed */
-export function buildBoard(host, sheet, net, crossed) {
+/** @param {Sheet} sheet @param {import('./roads.js').Net} net @param {import('./rivers.js').Crossing[]} crossed */
+export function buildBoard(sheet, net, crossed) {
   const width = sheet.width + 2 * MARGIN, height = sheet.height + 2 * MARGIN, viewBox = `${-MARGIN} ${-MARGIN} ${width} ${height}`;
   const stage = document.createElement('div');
   stage.className = 'stage';
-  host.append(stage);
   const land = node('svg', { class: 'land', viewBox, 'aria-hidden': 'true' }, stage);
   node('rect', { class: 'paper', x: -MARGIN, y: -MARGIN, width, height }, land);
   const w = sheet.width + 10, h = sheet.height + 10, neat = node('svg', { x: -5, y: -5, width: w, height: h, viewBox: `-5 -5 ${w} ${h}` }, land);

@@ -4,17 +4,24 @@
 export const MARGIN = 26; // of the sheet around the map, in units
 const REST = 140; // ms without movement until the sheet is drawn sharp again
 const DRAG = 5; // pixels until a press is a drag
+const PHONE = 600; // pixels: on less the whole sheet can't be read,
+const CLOSE = 0.94; // so it opens at this scale
 
 /** @typedef {{onMove: () => void, onRest: () => void, isTarget: (event: MouseEvent) => boolean}} CameraHooks */
 
 export class Camera {
-  /** @param {HTMLElement} host @param {HTMLElement} stage @param {number} width @param {number} height @param {CameraHooks} hooks */
+  /**
+   * @param {HTMLElement} host @param {HTMLElement} stage @param {number} width @param {number} height
+   * @param {CameraHooks} hooks
+   */
   constructor(host, stage, width, height, hooks) {
     this.host = host;
     this.stage = stage;
     this.width = width + 2 * MARGIN;
     this.height = height + 2 * MARGIN;
     this.hooks = hooks;
+    this.size = this.measure();
+    this.laid = host.clientWidth > 0;
     this.scale = this.drawn = 1; // pixels for a unit: now, and when the sheet was last drawn
     this.x = this.y = 0;
     this.fitted = true;
@@ -28,7 +35,15 @@ export class Camera {
     this.seen.observe(host);
   }
 
-  get size() { return { w: this.host.clientWidth || 800, h: this.host.clientHeight || 600 }; }
+  /** The room there is; a host that isn't laid out yet is taken for a large one. */
+  measure() { return { w: this.host.clientWidth || 1200, h: this.host.clientHeight || 800 }; }
+
+  /** The first sight: the whole sheet, or a part of it where all of it would be too small to read. */
+  begin() {
+    if (this.size.w < PHONE && this.least < CLOSE) this.centre(this.width / 2 - MARGIN, this.height / 2 - MARGIN, CLOSE);
+    else this.fit();
+    this.rest();
+  }
 
   /** The scale at which the whole sheet is seen. */
   get least() { return Math.min(this.size.w / this.width, this.size.h / this.height); }
@@ -120,18 +135,26 @@ export class Camera {
   }
 
   resized() {
+    if (!this.host.clientWidth) return;
+    const first = !this.laid;
+    this.laid = true;
+    this.size = this.measure();
+    if (first) return this.begin();
     if (this.fitted) this.fit();
     else this.zoom(1);
     this.rest();
   }
 
+  /** Whether an event is the map's, not that of something laid over it. @param {Event} e */
+  owns(e) { return e.target === this.host || this.stage.contains(/** @type {Node} */ (e.target)); }
+
   listen() {
     const { host } = this, signal = this.stop.signal;
-    host.addEventListener('wheel', e => this.wheel(e), { passive: false, signal });
-    host.addEventListener('pointerdown', e => this.down(e), { signal });
+    host.addEventListener('wheel', e => this.owns(e) && this.wheel(e), { passive: false, signal });
+    host.addEventListener('pointerdown', e => this.owns(e) && this.down(e), { signal });
     host.addEventListener('pointermove', e => this.drag(e), { signal });
     for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) host.addEventListener(name, e => this.up(e), { signal });
-    host.addEventListener('dblclick', e => this.hooks.isTarget(e) || this.zoomAt(e, e.shiftKey ? 1 / 1.6 : 1.6), { signal });
+    host.addEventListener('dblclick', e => !this.owns(e) || this.hooks.isTarget(e) || this.zoomAt(e, e.shiftKey ? 1 / 1.6 : 1.6), { signal });
     host.addEventListener('keydown', e => this.key(e), { signal });
   }
 

@@ -28,7 +28,7 @@ export function lightness(colour) {
 
 /** A line colour as custom properties: --c on light paper, --cd on dark paper. @param {string} colour */
 export function lineStyle(colour) {
-  const light = lightness(colour) > 0.55 ? mix(colour, '#000000', 0.6) : hex(colour);
-  const dark = mix(colour, '#ffffff', Math.min(1, 0.38 + lightness(colour) * 0.5));
-  return `--c:${light};--cd:${dark}`;
+  const light = lightness(colour) > 0.55 ? mix(colour, '#000000', 0.6) : hex(colour), lift = Math.min(1.9, 0.62 / (lightness(colour) || 0.01));
+  const bright = join(channels(colour).map(v => v * lift));
+  return `--c:${light};--cd:${mix(bright, '#ffffff', Math.max(0.62, Math.min(1, 3 * lightness(bright) - 0.88)))}`;
 }

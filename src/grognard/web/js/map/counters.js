@@ -17,14 +17,20 @@ export const FULL_FROM = 38; // pixels
 /** @type {Look} */
 const PLAIN = { name: '', short: '', army: '', symbol: '', value: '', left: '', right: '', stars: 0, pips: '', pips_of: 0, weight: 0 };
 
-/** How a piece looks: by its id, else by its kind. @param {Sheet} sheet @param {{id: string, kind?: string, side?: string} | string} piece @returns {Look} */
+/**
+ * How a piece looks: by its id, else by its kind.
+ * @param {Sheet} sheet @param {{id: string, kind?: string, side?: string} | string} piece @returns {Look}
+ */
 export function lookOf(sheet, piece) {
   const { id, kind = '', side = '' } = typeof piece === 'string' ? { id: piece } : piece;
   const look = sheet.looks[id] ?? sheet.looks[`${side} ${kind}`] ?? sheet.looks[kind];
   return look ? { ...look, army: look.army || side } : { ...PLAIN, name: id, short: id, army: side };
 }
 
-/** The make of counters: by its id, else the one of the side, else from the side's colour. @param {Sheet} sheet @param {string} id @returns {Army} */
+/**
+ * The make of counters: by its id, else the one of the side, else from the side's colour.
+ * @param {Sheet} sheet @param {string} id @returns {Army}
+ */
 export function armyOf(sheet, id) {
   const army = sheet.armies.find(a => a.id === id);
   if (army) return army;
@@ -38,15 +44,22 @@ export function dress(army, extra = '') {
   return `class="${esc(`ctr ${tone} ${extra}`.trim())}" style="--f:${fill};--t:${ink};--l:${mix(ink, fill, 0.6)}"`;
 }
 
+const CUT = 'M7.5,1H36.5L43,7.5V36.5L36.5,43H7.5L1,36.5V7.5Z', CUT_RULE = 'M8.7,3.4H35.3L40.6,8.7V35.3L35.3,40.6H8.7L3.4,35.3V8.7Z';
+
+/** The outline of a counter. @param {Army} army */
+export const outline = army => (army.corners === 'cut' ? `<path d="${CUT}" class="cf"/>` : '<rect x="1" y="1" width="42" height="42" rx="3.5" class="cf"/>');
+
 /** The body of a counter, without anything on it. @param {Army} army */
-export function body(army) {
-  const shape = army.corners === 'cut' ? '<path d="M7.5,1H36.5L43,7.5V36.5L36.5,43H7.5L1,36.5V7.5Z" class="cf"/>' : '<rect x="1" y="1" width="42" height="42" rx="3.5" class="cf"/>';
-  const rule = army.rule === 'double' ? '<rect x="3.4" y="3.4" width="37.2" height="37.2" rx="2" class="cd"/>' : '';
+function body(army) {
+  const rule = army.corners === 'cut' ? `<path d="${CUT_RULE}" class="cd"/>` : '<rect x="3.4" y="3.4" width="37.2" height="37.2" rx="2" class="cd"/>';
   const beads = army.edge === 'bead' ? `<path class="bead" d="${[5.5, 12.1, 18.7, 25.3, 31.9].map(y => `M38.4,${y}l3.2,3.2-3.2,3.2z`).join('')}"/>` : '';
-  return shape + rule + beads;
+  return outline(army) + (army.rule === 'double' ? rule : '') + beads;
 }
 
-/** Lines in the unit box x, y, w, h; `cx`, `cy` its middle, `r`, `b` its right and bottom. @type {Record<string, (x: number, y: number, r: number, b: number, cx: number, cy: number) => string>} */
+/**
+ * Lines in the unit box x, y, w, h; `cx`, `cy` its middle, `r`, `b` its right and bottom.
+ * @type {Record<string, (x: number, y: number, r: number, b: number, cx: number, cy: number) => string>}
+ */
 const SYMBOLS = {
   infantry: (x, y, r, b) => `M${x},${y}L${r},${b}M${x},${b}L${r},${y}`,
   cavalry: (x, y, r, b) => `M${x},${b}L${r},${y}`,
@@ -66,7 +79,11 @@ function symbol(kind, x, y, w, h) {
   return `${box}${lines ? `<path d="${lines}" class="sl"/>` : ''}${kind === 'artillery' ? `<circle cx="${cx}" cy="${cy}" r="${f1(h * 0.27)}" class="sf"/>` : ''}`;
 }
 
-/** Text squeezed into a width, never cut. @param {string} text @param {number} x @param {number} y @param {string} name @param {number} letters @param {number} width */
+/**
+ * Text squeezed into a width, never cut.
+ * @param {string} text @param {number} x @param {number} y @param {string} name @param {number} letters
+ * @param {number} width
+ */
 function squeezed(text, x, y, name, letters, width) {
   const fit = text.length > letters ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : '';
   return text ? `<text x="${x}" y="${y}" class="${name}"${fit}>${esc(text)}</text>` : '';
@@ -95,8 +112,8 @@ function pips(look, face) {
 /** @param {Look} look @param {boolean} beads @param {boolean} cut */
 function fullFace(look, beads, cut) {
   const middle = beads ? 20.5 : 22, width = cut ? 30 : beads ? 33 : 36;
-  return squeezed(look.short, middle, 11.2, 'nm', 7, width) + symbol(look.symbol, 10, 14, 24, 13.5) + squeezed(look.left, 8, 39.6, 'mv', 3, 10) +
-    squeezed(look.value, 22, 40.6, 'st', 2, 16) + squeezed(look.right, 35.2, 39.6, 'mv', 2, 10);
+  return squeezed(look.short, middle, 11.2, 'nm', beads ? 6 : 7, width) + symbol(look.symbol, 10, 14, 24, 13.5) + squeezed(look.left, 8, 39.6, 'mv', 3, 10) +
+    squeezed(look.value, 22, 40.6, 'st', 2, 16) + squeezed(look.right, beads ? 33.4 : 35.2, 39.6, 'mv', 2, 10);
 }
 
 /** @param {Look} look @param {boolean} beads */
@@ -135,7 +152,7 @@ export const isIn = (sheet, face, draw) => statesOf(sheet, face).some(s => s.dra
 export function stateMarks(states) {
   const turned = states.find(s => s.draw === 'turned');
   const band = turned ? `<g class="turn"><rect x="1" y="1" width="42" height="42" rx="3.5" class="veil"/><rect x="0" y="15" width="44" height="13"/>${squeezed(turned.text, 22, 24.6, 'nm', 8, 41)}</g>` : '';
-  return band + (states.some(s => s.draw === 'acted') ? `<g class="acted" transform="translate(7,37)scale(.82)">${TICK}</g>` : '');
+  return band + (states.some(s => s.draw === 'acted') ? `<g class="acted" transform="translate(3,41)scale(.75)">${TICK}</g>` : '');
 }
 
 /** A counter in words. @param {Look} look @param {PieceState[]} states */
@@ -154,7 +171,10 @@ export function counter(sheet, piece, shown, px, options = {}) {
   return picture(dress(army, options.extra), px, options.label ?? speak(look, states), face(look, army, shown, full) + stateMarks(states));
 }
 
-/** The back of hidden counters as a picture of its own. @param {Sheet} sheet @param {string} side @param {number | string} count @param {number} px @param {string} [label] */
+/**
+ * The back of hidden counters as a picture of its own.
+ * @param {Sheet} sheet @param {string} side @param {number | string} count @param {number} px @param {string} [label]
+ */
 export function backCounter(sheet, side, count, px, label = '') {
   return picture(dress(armyOf(sheet, side)), px, label, backFace(armyOf(sheet, side), count));
 }

@@ -2,7 +2,10 @@
 // What grows and rises on the land: single glyphs, and the small group of them in an empty space's ring.
 import { f1 } from './svg.js';
 
-/** Paths of one place by the class they are drawn with. @typedef {{grass: string, crown: string, shade: string, steep: string, gentle: string, wave: string}} Ink */
+/**
+ * Paths of one place by the class they are drawn with.
+ * @typedef {{grass: string, crown: string, shade: string, steep: string, gentle: string, wave: string}} Ink
+ */
 
 /** @returns {Ink} */
 export const noInk = () => ({ grass: '', crown: '', shade: '', steep: '', gentle: '', wave: '' });

@@ -1,6 +1,7 @@
 // @ts-check
 // A stack opened as a fan: every counter a button, for mouse, finger and keyboard.
 import { backCounter, counter, isIn, lookOf, speak, statesOf } from './counters.js';
+import { inside } from './geometry.js';
 import { byWeight } from './stacks.js';
 import { esc } from './svg.js';
 
@@ -10,7 +11,10 @@ import { esc } from './svg.js';
 const GAP = 5, EDGE = 8, AWAY = 10; // pixels: between counters, to the edge of the map, from the space
 
 export class Fan {
-  /** @param {HTMLElement} host @param {Sheet} sheet @param {(piece: string, event: Event) => void} onPiece @param {(space: string) => void} onClose */
+  /**
+   * @param {HTMLElement} host @param {Sheet} sheet @param {(piece: string, event: Event) => void} onPiece
+   * @param {(space: string) => void} onClose
+   */
   constructor(host, sheet, onPiece, onClose) {
     this.sheet = sheet;
     this.host = host;
@@ -27,13 +31,16 @@ export class Fan {
       const chosen = /** @type {Element} */ (e.target).closest('[data-p]');
       if (chosen) onPiece(chosen.getAttribute('data-p') ?? '', e);
     });
-    for (const name of ['pointerdown', 'dblclick', 'wheel']) this.element.addEventListener(name, e => e.stopPropagation());
     this.element.addEventListener('keydown', e => this.key(e));
   }
 
-  /** Shows the counters of a space; its place follows by `place`. @param {string} space @param {string} title @param {Group[]} groups @param {Set<string>} lit */
+  /**
+   * Shows the counters of a space; its place follows by `place`.
+   * @param {string} space @param {string} title @param {Group[]} groups @param {Set<string>} lit
+   */
   show(space, title, groups, lit) {
-    const px = matchMedia('(pointer: coarse)').matches ? 50 : 46, rows = groups.map(g => this.row(g, lit, px)).join(''), drawn = `${space}|${rows}`;
+    const many = groups.reduce((n, g) => n + g.pieces.length, 0) > 12, px = matchMedia('(pointer: coarse)').matches ? 48 : many ? 40 : 46;
+    const rows = groups.map(g => this.row(g, lit, px)).join(''), drawn = `${space}|${rows}`;
     if (drawn === this.drawn) return;
     const held = /** @type {HTMLElement | null} */ (this.element.contains(document.activeElement) ? document.activeElement : null)?.dataset.p;
     this.drawn = drawn;
@@ -61,15 +68,28 @@ export class Fan {
       `${counter(this.sheet, piece.id, piece.face, px, { kind: piece.kind, side: piece.side, label: '', acted: true, extra: turned, full: true })}</button>`;
   }
 
-  /** Puts the fan beside its space, where the map has most room. @param {number} x @param {number} y @param {number} r pixels in the host */
-  place(x, y, r) {
-    if (!this.space) return;
-    const w = this.element.offsetWidth, h = this.element.offsetHeight, { clientWidth, clientHeight } = this.host;
-    const above = y - r - AWAY - h >= EDGE || y > clientHeight / 2, top = above ? y - r - AWAY - h : y + r + AWAY;
-    const left = Math.max(EDGE, Math.min(clientWidth - w - EDGE, x - w / 2));
-    this.element.classList.toggle('below', !above);
-    this.element.style.transform = `translate(${Math.round(left)}px,${Math.round(Math.max(EDGE, Math.min(clientHeight - h - EDGE, top)))}px)`;
-    this.element.style.setProperty('--tail', `${Math.round(Math.max(14, Math.min(w - 14, x - left)))}px`);
+  /**
+   * Puts the fan beside its space, on the side where it covers the fewest targets.
+   * @param {[number, number]} at @param {number} r pixels in the host @param {[number, number][]} targets
+   */
+  place([x, y], r, targets) {
+    const w = this.element.offsetWidth, h = this.element.offsetHeight, out = r + AWAY;
+    const right = this.host.clientWidth - w - EDGE, bottom = this.host.clientHeight - h - EDGE;
+    /** @param {string} side @param {number} left @param {number} top */
+    const seat = (side, left, top) => {
+      const px = Math.max(EDGE, Math.min(right, left)), py = Math.max(EDGE, Math.min(bottom, top));
+      /** @param {[number, number]} p */
+      const covers = p => inside(p, [px, py, px + w, py + h], r);
+      const cost = targets.filter(covers).length * 100 + (covers([x, y]) ? 1000 : 0) + Math.abs(px - left) + Math.abs(py - top);
+      return { side, px, py, cost };
+    };
+    const upright = [seat('above', x - w / 2, y - out - h), seat('below', x - w / 2, y + out)];
+    const seats = [...upright, seat('after', x + out, y - h / 2), seat('before', x - out - w, y - h / 2)];
+    const best = seats.reduce((a, b) => (b.cost < a.cost ? b : a));
+    this.element.dataset.side = best.side;
+    this.element.style.transform = `translate(${Math.round(best.px)}px,${Math.round(best.py)}px)`;
+    this.element.style.setProperty('--x', `${Math.round(Math.max(14, Math.min(w - 14, x - best.px)))}px`);
+    this.element.style.setProperty('--y', `${Math.round(Math.max(14, Math.min(h - 14, y - best.py)))}px`);
   }
 
   /** @param {string} [piece] */

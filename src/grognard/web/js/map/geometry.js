@@ -24,7 +24,7 @@ export const xy = p => `${f1(p[0])},${f1(p[1])}`;
 const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** @param {Point} a @param {Point} b */
-export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+export const distance = (a, b) => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
 
 /** A star or, with `inner` near 1, a polygon. @param {number} x @param {number} y @param {number} r */
 export function star(x, y, r, points = 5, inner = 0.42) {
@@ -68,8 +68,19 @@ export function overlap(a, b, pad = 0) {
   return h <= 0 ? 0 : w * h;
 }
 
+/** The smallest box around some. @param {Box[]} boxes @returns {Box} */
+export function around(boxes) {
+  /** @type {Box} */
+  const out = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const b of boxes) for (let i = 0; i < 4; i++) out[i] = i < 2 ? Math.min(out[i], b[i]) : Math.max(out[i], b[i]);
+  return out;
+}
+
 /** From a point to the nearest of a box, 0 inside. @param {Box} b @param {number} x @param {number} y */
-export const toBox = (b, x, y) => Math.hypot(Math.max(b[0] - x, 0, x - b[2]), Math.max(b[1] - y, 0, y - b[3]));
+export function toBox(b, x, y) {
+  const dx = x < b[0] ? b[0] - x : x > b[2] ? x - b[2] : 0, dy = y < b[1] ? b[1] - y : y > b[3] ? y - b[3] : 0;
+  return Math.sqrt(dx * dx + dy * dy); // many times faster than Math.hypot
+}
 
 /** @param {Point} p @param {Box} b */
 export const inside = (p, b, pad = 0) => p[0] > b[0] - pad && p[0] < b[2] + pad && p[1] > b[1] - pad && p[1] < b[3] + pad;

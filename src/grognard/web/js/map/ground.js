@@ -9,6 +9,7 @@ import { f1 } from './svg.js';
 /** @import { Way } from './roads.js' */
 /** @import { Ink } from './covers.js' */
 /** @typedef {(x: number, y: number) => string} CoverAt */
+/** @typedef {{points: Point[], edges: number[]}} Ring */
 
 const WASHES = ['forest', 'timbers', 'rough', 'sand', 'marsh', 'snow'];
 const TILE = 400; // decoration is drawn in tiles, so that a small part of the sheet paints fast
@@ -27,7 +28,11 @@ function shaken(l, shake) {
   return { l, xs, ys };
 }
 
-/** Adds a hill of width `sigma` around a point. @param {Float32Array} field @param {ReturnType<typeof shaken>} at @param {number} x @param {number} y @param {number} sigma @param {number} reach */
+/**
+ * Adds a hill of width `sigma` around a point.
+ * @param {Float32Array} field @param {ReturnType<typeof shaken>} at @param {number} x @param {number} y
+ * @param {number} sigma @param {number} reach
+ */
 function addHill(field, at, x, y, sigma, reach) {
   const { l, xs, ys } = at, k = -1 / (2 * sigma * sigma);
   const i0 = l.near(x - reach, l.nx), i1 = l.near(x + reach, l.nx), j0 = l.near(y - reach, l.ny), j1 = l.near(y + reach, l.ny);
@@ -64,7 +69,10 @@ function washes(sheet) {
   return { washes: `<g class="wash">${paths.join('')}</g>`, coverAt: covers(sheet.grounds, fields, l) };
 }
 
-/** What covers the ground at a point. Far from every space lies the first ground without a wash. @param {Ground[]} grounds @param {Float32Array[]} fields @param {Lattice} l @returns {CoverAt} */
+/**
+ * What covers the ground at a point. Far from every space lies the first ground without a wash.
+ * @param {Ground[]} grounds @param {Float32Array[]} fields @param {Lattice} l @returns {CoverAt}
+ */
 function covers(grounds, fields, l) {
   const bare = grounds.find(g => !g.wash)?.cover ?? '';
   return (x, y) => {
@@ -93,24 +101,30 @@ function borders(sheet) {
     const others = rivals(fields, i), rings = contour(fields[i].map((v, n) => v - others[n]), l);
     const side = sheet.sides.find(s => s.id === sheet.countries[name]);
     if (side) bands += `<path class="band" style="${lineStyle(side.colour)}" d="${outline(rings)}"/>`;
-    for (const ring of rings) line += fresh(ring, drawn);
+    for (const ring of rings) {
+      line += parts(ring, k => !drawn.has(ring.edges[k]));
+      for (const e of ring.edges) drawn.add(e);
+    }
   });
   return `<g class="border">${bands}<path class="b-l" d="${line}"/></g>`;
 }
 
-/** A ring without the parts that were drawn for a neighbour. @param {{points: Point[], edges: number[]}} ring @param {Set<number>} drawn */
-function fresh(ring, drawn) {
+/** The parts of a ring that are wanted. @param {Ring} ring @param {(i: number) => boolean} wanted */
+function parts(ring, wanted) {
+  const count = ring.points.length, first = ring.points.findIndex((_, i) => !wanted(i));
+  if (first < 0) return smooth(ring.points, true);
   let d = '';
   /** @type {Point[]} */
   let run = [];
-  ring.edges.forEach((e, i) => {
-    if (drawn.has(e)) {
+  for (let k = 1; k <= count; k++) {
+    const i = (first + k) % count;
+    if (wanted(i)) run.push(ring.points[i]);
+    else {
       if (run.length > 2) d += smooth(run);
       run = [];
-    } else run.push(ring.points[i]);
-    drawn.add(e);
-  });
-  return d + (run.length === ring.points.length ? smooth(run, true) : run.length > 2 ? smooth(run) : '');
+    }
+  }
+  return d;
 }
 
 /** Decoration in tiles. */
@@ -132,7 +146,10 @@ class Tiles {
   draw() { return [...this.inks.values()].map(i => `<g>${drawInk(i)}</g>`).join(''); }
 }
 
-/** How thick each cover grows, and how large. @type {Record<string, [number, number, (ink: Ink, x: number, y: number, k: number) => void]>} */
+/**
+ * How thick each cover grows, and how large.
+ * @type {Record<string, [number, number, (ink: Ink, x: number, y: number, k: number) => void]>}
+ */
 const PLANTS = { grass: [0.16, 0.8, plantTuft], scrub: [0.42, 0.82, plantTree], trees: [0.78, 1, plantTree], waves: [0.3, 1, plantWave] };
 
 /** @param {Sheet} sheet @param {Way[]} ways @param {number} space @param {number} road @param {number} river */
@@ -156,44 +173,69 @@ function plant(sheet, ways, coverAt, tiles) {
   }
 }
 
-/** Ridges on hilly ground: hachures that are longer to the south, as if the light came from the north. @param {Sheet} sheet @param {Way[]} ways @param {CoverAt} coverAt @param {Tiles} tiles */
+/**
+ * Ridges on hilly ground: hachures that are longer to the south, as if the light came from the north.
+ * @param {Sheet} sheet @param {Way[]} ways @param {CoverAt} coverAt @param {Tiles} tiles
+ */
 function raise(sheet, ways, coverAt, tiles) {
   const off = keepOff(sheet, ways, 0, 8, 11), random = rng(13), hills = new Set(sheet.grounds.filter(g => g.cover === 'hills').map(g => g.id));
   const clear = new Mask(sheet.width, sheet.height);
   for (const s of sheet.spots) clear.stamp(s.x, s.y, 60);
   for (let row = 0, y = 20; y < sheet.height; y += 44, row++) for (let x = 20 + (row % 2) * 34; x < sheet.width; x += 72) {
     const px = x + (random() - 0.5) * 26, py = y + (random() - 0.5) * 16, half = 15 + random() * 12, slant = (random() - 0.6) * 0.5;
-    if (coverAt(px, py) === 'hills' && !clear.has(px, py)) ridge(tiles, off, random, px, py, half, slant);
+    if (coverAt(px, py) === 'hills' && !clear.has(px, py)) engrave(tiles, off, ridge(random, px, py, half, slant));
   }
-  for (const s of sheet.spots) if (hills.has(s.ground)) surround(tiles, off, random, s.x, s.y);
+  for (const s of sheet.spots) if (hills.has(s.ground)) for (const strokes of surround(random, s.x, s.y)) engrave(tiles, off, strokes);
 }
 
-/** A straight ridge. @param {Tiles} tiles @param {Mask} off @param {() => number} random @param {number} x @param {number} y @param {number} half @param {number} slant */
-function ridge(tiles, off, random, x, y, half, slant) {
-  for (let i = -half; i <= half; i += 2.9) {
-    const high = 1 - (i / half) ** 2, cx = x + i, cy = y + i * slant + Math.sin(i / 7 + x) * 2.2;
-    if (off.has(cx, cy) || off.has(cx, cy + 7)) continue;
-    const ink = tiles.at(cx, cy), lean = i / half;
-    ink.steep += `M${f1(cx)},${f1(cy + 1)}l${f1(lean * 4 + 1.4)},${f1((5 + 5 * random()) * high + 1)}`;
-    ink.gentle += `M${f1(cx)},${f1(cy - 1)}l${f1(lean * 3 - 0.6)},${f1(-(3 + 3 * random()) * high)}`;
-  }
+/**
+ * A stroke of a ridge: where its crest is, and how it runs down on both sides.
+ * @typedef {{x: number, y: number, steep: Point, gentle: Point}} Stroke
+ */
+
+/** @param {Point} p */
+const line = ([x, y]) => `l${f1(x)},${f1(y)}`;
+
+/**
+ * Draws the strokes of a ridge, but for those on roads and rivers and those that would stand alone.
+ * @param {Tiles} tiles @param {Mask} off @param {Stroke[]} strokes
+ */
+function engrave(tiles, off, strokes) {
+  const free = strokes.map(s => s.y > 12 && !off.has(s.x, s.y) && !off.has(s.x + s.steep[0], s.y + s.steep[1]));
+  strokes.forEach((s, i) => {
+    if (!free[i] || free.slice(Math.max(0, i - 2), i + 3).filter(Boolean).length < 3) return;
+    const ink = tiles.at(s.x, s.y);
+    ink.steep += `M${f1(s.x)},${f1(s.y)}${line(s.steep)}`;
+    ink.gentle += `M${f1(s.x)},${f1(s.y)}m${line([s.gentle[0] * 0.2, s.gentle[1] * 0.2]).slice(1)}${line(s.gentle)}`;
+  });
+}
+
+/**
+ * A straight ridge.
+ * @param {() => number} random @param {number} x @param {number} y @param {number} half @param {number} slant
+ * @returns {Stroke[]}
+ */
+function ridge(random, x, y, half, slant) {
+  return Array.from({ length: Math.floor((2 * half) / 2.9) + 1 }, (_, k) => {
+    const i = k * 2.9 - half, high = 1 - (i / half) ** 2, lean = i / half;
+    const down = (5 + 5 * random()) * high + 1, up = (3 + 3 * random()) * high + 1;
+    return { x: x + i, y: y + i * slant + Math.sin(i / 7 + x) * 2.2 + 1, steep: [lean * 4 + 1.4, down], gentle: [lean * 3 - 0.6, -up] };
+  });
 }
 
 const RIDGES = [[205, 335, 37], [150, 200, 43], [345, 392, 43], [222, 300, 66]]; // from and to (degrees), how far out
 
-/** Ridges around a space. @param {Tiles} tiles @param {Mask} off @param {() => number} random @param {number} x @param {number} y */
-function surround(tiles, off, random, x, y) {
-  for (const [from, to, radius] of RIDGES) {
+/** Ridges around a space. @param {() => number} random @param {number} x @param {number} y @returns {Stroke[][]} */
+function surround(random, x, y) {
+  return RIDGES.map(([from, to, radius]) => {
     const count = Math.round((((to - from) / 180) * Math.PI * radius) / 3.1);
-    for (let i = 0; i <= count; i++) {
-      const t = i / count, angle = ((from + (to - from) * t) * Math.PI) / 180, r = radius + Math.sin(t * 9 + x) * 3.4;
-      const cx = x + Math.cos(angle) * r * 1.16, cy = y + Math.sin(angle) * r * 0.94, rough = random();
-      if (cy < 12 || off.has(cx, cy)) continue;
-      const ux = Math.cos(angle) * 1.1, uy = Math.sin(angle), high = Math.sin(Math.PI * (0.1 + 0.8 * t)), ink = tiles.at(cx, cy);
-      ink.steep += `M${f1(cx + ux)},${f1(cy + uy)}l${f1(ux * (5 + 6 * rough) * high)},${f1(uy * (5 + 6 * rough) * high)}`;
-      ink.gentle += `M${f1(cx - ux)},${f1(cy - uy)}l${f1(-ux * (4 + 4 * rough) * high * 0.8)},${f1(-uy * (4 + 4 * rough) * high * 0.8)}`;
-    }
-  }
+    return Array.from({ length: count + 1 }, (_, i) => {
+      const t = i / count, angle = ((from + (to - from) * t) * Math.PI) / 180, r = radius + Math.sin(t * 9 + x) * 3.4, rough = random();
+      const ux = Math.cos(angle) * 1.1, uy = Math.sin(angle), high = Math.sin(Math.PI * (0.1 + 0.8 * t));
+      const down = (5 + 6 * rough) * high, up = (3.2 + 3.2 * rough) * high;
+      return { x: x + Math.cos(angle) * r * 1.16, y: y + Math.sin(angle) * r * 0.94, steep: [ux * down, uy * down], gentle: [-ux * up, -uy * up] };
+    });
+  });
 }
 
 /** The whole landscape below roads and rivers. @param {Sheet} sheet @param {Way[]} ways */

@@ -18,14 +18,6 @@ const ICONS = {
   card: `<rect x="6" y="3" width="12" height="18" rx="2" ${LINE}/><path d="M9,7h6M9,10.5h6" ${LINE}/>`,
   mark: `<path d="M4,20L18.5,5.5M20,20L5.5,5.5M3.6,16.4l4,4M20.4,16.4l-4,4M18.5,5.5q2,-1.6 2.6,-2.6M5.5,5.5Q3.5,3.9 2.9,2.9" ${LINE}/>`,
   book: `<path d="M12,6C9,4 6,4 3.5,4.6V19C6,18.4 9,18.6 12,20.4C15,18.6 18,18.4 20.5,19V4.6C18,4 15,4 12,6ZM12,6V20" ${LINE}/>`,
-  plus: `<path d="M12,5V19M5,12H19" ${LINE}/>`,
-  minus: `<path d="M5,12H19" ${LINE}/>`,
-  fit: `<path d="M4,9V4H9M15,4H20V9M20,15V20H15M9,20H4V15" ${LINE}/>`,
-  key: `<path d="M4,6h3M4,12h3M4,18h3M10,6h10M10,12h10M10,18h10" ${LINE}/>`,
-  menu: `<path d="M4,7H20M4,12H20M4,17H20" ${LINE}/>`,
-  close: `<path d="M6,6L18,18M18,6L6,18" ${LINE}/>`,
-  undo: `<path d="M8,5L4,9L8,13M4,9H14a5,5 0 0 1 0,10H9" ${LINE}/>`,
-  eye: `<path d="M2.5,12Q12,3 21.5,12Q12,21 2.5,12Z" ${LINE}/><circle cx="12" cy="12" r="3" fill="currentColor"/>`,
   theme: `<circle cx="12" cy="12" r="8.5" ${LINE}/><path d="M12,3.5a8.5,8.5 0 0 0 0,17z" fill="currentColor"/>`,
 };
 
@@ -41,14 +33,20 @@ export function signShape(side) {
   return `<circle cx="8" cy="8" r="6.8" fill="${fill}" stroke="${edge}" stroke-width="1.3"/>`;
 }
 
-/** A side's sign. Beside its name it says nothing new and stays silent; `spoken` gives it words. @param {Side | undefined} side */
+/**
+ * A side's sign. Beside its name it says nothing new and stays silent; `spoken` gives it words.
+ * @param {Side | undefined} side
+ */
 export function sign(side, extra = '', spoken = false) {
   if (!side) return '';
   const speech = spoken ? `role="img" aria-label="${esc(side.name)}"` : 'aria-hidden="true"';
   return `<svg viewBox="0 0 16 16" class="${esc(`sign ${extra}`.trim())}" ${speech}>${signShape(side)}</svg>`;
 }
 
-/** A marker as a chit: both sides' figures, the first one's larger. @param {string} large @param {string} small @param {string} spoken */
+/**
+ * A marker as a chit: both sides' figures, the first one's larger.
+ * @param {string} large @param {string} small @param {string} spoken
+ */
 export function chit(large, small, spoken) {
   return `<svg class="chit" viewBox="0 0 60 60" role="img" aria-label="${esc(spoken)}"><rect class="ch1" x="2" y="2" width="56" height="56" rx="5"/>` +
     (small ? `<path class="ch2" d="M2.5,57L57.5,3V52q0,5.5-5.5,5.5z"/><path class="ch3" d="M3,57L57,3"/>` : '') +

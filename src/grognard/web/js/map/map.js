@@ -11,7 +11,7 @@ import { crossings } from './rivers.js';
 import { layRoads, neighbour } from './roads.js';
 import { sameStep, sizesAt } from './sizes.js';
 import { drawLight, drawOver, drawSpace, drawTag, drawWays, emblemsOf, speakSpace } from './spaces.js';
-import { drawStacks, gather, without } from './stacks.js';
+import { drawStacks, gather, topOf, without } from './stacks.js';
 import { f1 } from './svg.js';
 
 /** @import { Sheet, Space, View, Lights, Slide, Point, MapHooks, MapView } from '../../types.d.ts' */
@@ -19,10 +19,11 @@ import { f1 } from './svg.js';
 /** @import { Box } from './geometry.js' */
 /** @import { Plot } from './board.js' */
 
-const CLOSE = 0.94; // the scale to begin with where the whole sheet would be too small to read,
-const SMALL = 0.5; // which is below this scale
 const TOUCH = 22; // pixels around a space that are its own in any case
 const FLASH = 4000; // ms
+
+/** @type {Map<string, 'up' | 'down' | 'left' | 'right'>} */
+const ARROWS = new Map([['ArrowUp', 'up'], ['ArrowDown', 'down'], ['ArrowLeft', 'left'], ['ArrowRight', 'right']]);
 
 let maps = 0;
 
@@ -47,47 +48,42 @@ class MapTable {
     this.stood = /** @type {Map<string, string>} */ (new Map()); // where labels stood
     this.forts = this.withForts();
     this.hovered = '';
+    this.lit = ''; // roads and tags as drawn
     this.flashed = 0;
     this.marching = /** @type {HTMLElement[]} */ ([]);
     this.away = /** @type {Set<string>} */ (new Set()); // pieces on the march
     this.unseen = /** @type {Map<string, number>} */ (new Map()); // unseen counters on the march, by space and side
     this.stop = new AbortController();
     host.classList.add('mapw');
-    const board = buildBoard(host, sheet, this.net, this.crossed);
+    const board = buildBoard(sheet, this.net, this.crossed);
     this.stage = board.stage;
     this.board = board;
     this.plots = board.plots;
     this.sized = /** @type {import('./sizes.js').Sizes | null} */ (null);
-    this.camera = new Camera(host, this.stage, sheet.width, sheet.height, { onMove: () => this.moved(), onRest: () => this.rested(), isTarget: e => this.spaceAt(e) !== '' });
+    const watch = { onMove: () => this.moved(), onRest: () => this.rested(), isTarget: (/** @type {MouseEvent} */ e) => this.spaceAt(e) !== '' };
+    this.camera = new Camera(host, this.stage, sheet.width, sheet.height, watch);
     this.opened = new Fan(host, sheet, (id, e) => hooks.onPiece(id, e), space => this.focus(space));
-    this.begin();
+    this.camera.begin();
+    host.prepend(this.stage);
     this.listen();
+    requestAnimationFrame(() => setTimeout(() => { board.ground.innerHTML = drawGround(sheet, this.net.ways); })); // roads and counters come first
   }
 
   // drawing
 
-  /** The first sight: the whole sheet, or a part of it that can be read. The landscape follows in the next frame. */
-  begin() {
-    const { camera, sheet } = this;
-    if (camera.least < SMALL) camera.centre(sheet.width / 2, sheet.height / 2, Math.max(camera.least, CLOSE));
-    else camera.fit();
-    camera.rest();
-    requestAnimationFrame(() => setTimeout(() => { this.board.ground.innerHTML = drawGround(sheet, this.net.ways); }));
-  }
-
   /** Labels and the names of the land. */
   drawNames() {
     const { sheet, size } = this, family = getComputedStyle(this.host).getPropertyValue('--serif') || 'serif';
-    const lines = new Points(), fords = new Points();
-    for (const w of this.net.ways) lines.trace(w.points, 0.4);
-    for (const s of sheet.streams) lines.trace(s.points, 0.5);
+    const roads = new Points(), water = new Points(), fords = new Points();
+    for (const w of this.net.ways) roads.trace(w.points, 0.4);
+    for (const s of sheet.streams) water.trace(s.points, 0.8);
     fords.add(this.crossed.map(c => /** @type {Point} */ ([c.x, c.y])), 8);
-    const { labels, boxes } = placeLabels(sheet, size, family, lines, new Set(this.forts.split('\n')), this.stood);
+    const { labels, boxes } = placeLabels(sheet, size, family, roads, water, new Set(this.forts.split('\n')), this.stood);
     this.stood = new Map(labels.map(l => [l.id, l.way]));
     this.taken = labels.map(l => l.box);
-    const rivers = nameRivers(sheet, size.font, family, boxes, fords, this.id);
-    this.board.labels.innerHTML = rivers + drawLabels(labels);
-    this.board.regions.innerHTML = nameRegions(sheet, family, boxes, lines) + drawRose(sheet, boxes);
+    const regions = nameRegions(sheet, 11 / size.scale, family, boxes, roads, water);
+    this.board.labels.innerHTML = nameRivers(sheet, size.font, family, boxes, fords, this.id) + drawLabels(labels);
+    this.board.regions.innerHTML = regions + drawRose(sheet, boxes);
   }
 
   /** Spaces with works, printed or built: their labels need more room. */
@@ -101,11 +97,15 @@ class MapTable {
       this.drawLight(plot);
       this.drawPlot(plot);
     }
-    this.board.ways.innerHTML = drawWays(this.net, this.lights);
-    this.board.tags.innerHTML = Object.entries(this.lights.spaces).map(([id, light]) => {
+    const taken = this.taken.slice(), ways = drawWays(this.net, this.lights);
+    const tags = Object.entries(this.lights.spaces).map(([id, light]) => {
       const spot = this.net.spots.get(id);
-      return spot && light.tag ? drawTag(spot, light.tag, this.size, this.taken) : '';
+      return spot && light.tag ? drawTag(spot, light.tag, this.size, taken) : '';
     }).join('');
+    if (ways + tags === this.lit) return;
+    this.lit = ways + tags;
+    this.board.ways.innerHTML = ways;
+    this.board.tags.innerHTML = tags;
   }
 
   /** @param {Plot} plot */
@@ -116,7 +116,8 @@ class MapTable {
     if (looks === plot.drawn) return;
     plot.drawn = looks;
     plot.ink.innerHTML = drawSpace(sheet, plot.spot, space, size, empty);
-    plot.over.innerHTML = drawStacks(sheet, id, groups, size, lit, lights.selected === id) + drawOver(sheet, plot.spot, space, size, empty);
+    const top = empty ? size.ring : topOf(groups[0], size) + 5;
+    plot.over.innerHTML = drawStacks(sheet, id, groups, size, lit, lights.selected === id) + drawOver(sheet, plot.spot, space, size, top);
     this.name(plot);
   }
 
@@ -149,8 +150,8 @@ class MapTable {
   moved() {
     const spot = this.net.spots.get(this.opened?.space ?? '');
     if (!spot) return;
-    const [x, y] = this.camera.toHost(spot.x, spot.y);
-    this.opened.place(x, y, this.size.ring * this.camera.scale);
+    const targets = this.sheet.spots.filter(s => this.lights.spaces[s.id]).map(s => this.camera.toHost(s.x, s.y));
+    this.opened.place(this.camera.toHost(spot.x, spot.y), this.size.ring * this.camera.scale, targets);
   }
 
   /** The scale has changed: sizes may, and with them everything that is not landscape. */
@@ -163,6 +164,11 @@ class MapTable {
       space.querySelector('.halo')?.setAttribute('r', String(focus));
     }
     if (before && sameStep(before, size)) return;
+    if (this.view) this.redraw();
+    else requestAnimationFrame(() => this.view ?? this.redraw()); // a view will come at once, or none at all
+  }
+
+  redraw() {
     this.drawNames();
     this.drawPlots();
   }
@@ -171,20 +177,21 @@ class MapTable {
 
   listen() {
     const { host, hooks } = this, signal = this.stop.signal;
-    host.addEventListener('click', e => this.clicked(e), { signal });
-    host.addEventListener('pointermove', e => { if (e.pointerType === 'mouse') this.hover(this.camera.dragged && e.buttons ? '' : this.spaceAt(e)); }, { signal });
+    host.addEventListener('click', e => this.camera.owns(e) && this.clicked(e), { signal });
+    host.addEventListener('pointermove', e => { if (e.pointerType === 'mouse') this.hover(e.buttons || !this.camera.owns(e) ? '' : this.spaceAt(e)); }, { signal });
     host.addEventListener('pointerleave', () => this.hover(''), { signal });
     this.stage.addEventListener('keydown', e => this.key(e), { signal });
-    this.stage.addEventListener('focusin', e => {
-      const id = this.idOf(e.target);
-      const plot = this.plots.get(id);
-      if (!plot) return;
-      for (const p of this.plots.values()) p.space.setAttribute('tabindex', p === plot ? '0' : '-1');
-      if (plot.space.matches(':focus-visible')) {
-        this.camera.reveal(plot.spot.x, plot.spot.y);
-        hooks.onHover(id);
-      }
-    }, { signal });
+    this.stage.addEventListener('focusin', e => this.focused(this.plots.get(this.idOf(e.target))), { signal });
+    this.stage.addEventListener('focusout', () => hooks.onHover(this.hovered), { signal });
+  }
+
+  /** One space at a time is a stop of the Tab key: that which had the focus last. @param {Plot | undefined} plot */
+  focused(plot) {
+    if (!plot) return;
+    for (const p of this.plots.values()) p.space.setAttribute('tabindex', p === plot ? '0' : '-1');
+    if (!plot.space.matches(':focus-visible')) return;
+    this.camera.reveal(plot.spot.x, plot.spot.y);
+    this.hooks.onHover(plot.spot.id);
   }
 
   /** @param {EventTarget | null} target */
@@ -226,7 +233,7 @@ class MapTable {
 
   /** @param {KeyboardEvent} e */
   key(e) {
-    const id = this.idOf(e.target), way = /** @type {const} */ ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' })[/** @type {'ArrowUp'} */ (e.key)];
+    const id = this.idOf(e.target), way = ARROWS.get(e.key);
     if (!id || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
     if (way) this.focus(this.neighbour(id, way) || id);
     else if (e.key === 'Enter') this.hooks.onSpace(id, e);
@@ -255,7 +262,7 @@ class MapTable {
     this.groups = gather(this.sheet, view);
     this.spaces = new Map(view.spaces.map(s => [s.id, s]));
     const forts = this.withForts(), spot = this.net.spots.get(this.lights.selected || (Object.keys(this.lights.spaces)[0] ?? ''));
-    if (forts !== this.forts) {
+    if (first || forts !== this.forts) {
       this.forts = forts;
       this.drawNames();
     }
@@ -295,7 +302,7 @@ class MapTable {
   /** Opens a stack; "" closes it. @param {string} space */
   fan(space) {
     const groups = this.groups.get(space), spot = this.net.spots.get(space), keys = this.stage.contains(document.activeElement) && this.opened.space !== space;
-    if (!groups?.length || !spot) return this.opened.close(space !== '' && this.opened.space === space);
+    if (!groups?.length || !spot) return this.opened.close();
     this.opened.show(space, spot.name, groups, this.lights.pieces);
     this.moved();
     if (keys) this.opened.focus();

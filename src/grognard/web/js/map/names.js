@@ -1,6 +1,6 @@
 // @ts-check
 // Names of the land: rivers along their course, regions where there is room, the compass and the grid of the margin.
-import { lengths, overlap, polar, smooth, xy } from './geometry.js';
+import { around, lengths, overlap, polar, smooth, xy } from './geometry.js';
 import { flow, widthAt } from './rivers.js';
 import { esc, f1, textWidth } from './svg.js';
 
@@ -11,7 +11,11 @@ import { esc, f1, textWidth } from './svg.js';
 
 const APART = 420; // between two names of the same river
 
-/** A stretch of a river to write along, on one bank. @param {Stream} stream @param {number} i @param {number} j @param {number} bank 1 writes above, -1 below @param {number} font @returns {Course} */
+/**
+ * A stretch of a river to write along, on one bank.
+ * @param {Stream} stream @param {number} i @param {number} j @param {number} bank 1 writes above, -1 below
+ * @param {number} font @returns {Course}
+ */
 function course(stream, i, j, bank, font) {
   const p = stream.points, back = p[j][0] < p[i][0], points = [], boxes = [];
   let bend = 0, last = NaN;
@@ -19,7 +23,8 @@ function course(stream, i, j, bank, font) {
     const [ux, uy] = flow(p, k, 2), nx = uy * (back ? -1 : 1) * bank, ny = -ux * (back ? -1 : 1) * bank;
     const off = widthAt(stream, k) / 2 + (bank > 0 ? 4 : 4 + font * 0.62), mid = off + font * 0.3 * bank;
     points.push(/** @type {Point} */ ([p[k][0] + nx * off, p[k][1] + ny * off]));
-    const mx = p[k][0] + nx * mid, my = p[k][1] + ny * mid, angle = Math.atan2(uy, ux), turn = Math.abs(Math.atan2(Math.sin(angle - last), Math.cos(angle - last)));
+    const mx = p[k][0] + nx * mid, my = p[k][1] + ny * mid, angle = Math.atan2(uy, ux);
+    const turn = Math.abs(Math.atan2(Math.sin(angle - last), Math.cos(angle - last)));
     boxes.push(/** @type {Box} */ ([mx - font * 0.62, my - font * 0.6, mx + font * 0.62, my + font * 0.6]));
     if (turn) bend += turn * turn;
     last = angle;
@@ -30,8 +35,7 @@ function course(stream, i, j, bank, font) {
 
 /** @param {Course} c @param {Sheet} sheet @param {Box[]} taken @param {Points} fords */
 function price(c, sheet, taken, fords) {
-  const whole = c.boxes.reduce((a, b) => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]);
-  const near = taken.filter(t => overlap(whole, t, 1));
+  const whole = around(c.boxes), near = taken.filter(t => overlap(whole, t, 1));
   for (const b of c.boxes) {
     for (const t of near) if (overlap(b, t, 1)) c.cost += 30;
     c.cost += fords.weigh(b, 3);
@@ -42,16 +46,26 @@ function price(c, sheet, taken, fords) {
 /** Takes the kinks out of a line of text. @param {Point[]} points @returns {Point[]} */
 function calm(points) {
   let out = points;
-  for (let n = 0; n < 4; n++) out = out.map((t, k) => (k && k < out.length - 1 ? /** @type {Point} */ ([(out[k - 1][0] + 2 * t[0] + out[k + 1][0]) / 4, (out[k - 1][1] + 2 * t[1] + out[k + 1][1]) / 4]) : t));
+  for (let n = 0; n < 4; n++) {
+    const before = out;
+    out = before.map((p, k) => {
+      const a = before[k - 1], b = before[k + 1];
+      return a && b ? [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4] : p;
+    });
+  }
   return out;
 }
 
-/** Names along the rivers. `taken` grows by the room they take. @param {Sheet} sheet @param {number} size @param {string} family @param {Box[]} taken @param {Points} fords @param {string} prefix */
+/**
+ * Names along the rivers. `taken` grows by the room they take.
+ * @param {Sheet} sheet @param {number} size @param {string} family @param {Box[]} taken @param {Points} fords
+ * @param {string} prefix
+ */
 export function nameRivers(sheet, size, family, taken, fords, prefix) {
   const font = size * 1.02;
   return sheet.streams.map((stream, n) => {
     if (!stream.name) return '';
-    const along = lengths(stream.points), need = textWidth(stream.name, `italic 500 ${font}px ${family}`) * 1.02 + stream.name.length * font * 0.085 + font * 1.4;
+    const along = lengths(stream.points), text = (textWidth(stream.name, 'italic 500', family) + stream.name.length * 0.085) * font, need = text + font * 2;
     /** @type {Course[]} */
     const found = [];
     for (let i = 0, j = 0; i < along.length; i++) {
@@ -64,47 +78,62 @@ export function nameRivers(sheet, size, family, taken, fords, prefix) {
         found.push(c);
       }
     }
-    return choose(found, Math.max(1, Math.min(3, Math.round(along[along.length - 1] / 560)))).map((c, i) => {
+    return choose(found, text + 4, Math.max(1, Math.min(3, Math.round(along[along.length - 1] / 560)))).map((c, i) => {
       for (const b of c.boxes) taken.push(b);
       const id = `${prefix}-river-${n}-${i}`;
-      return `<path id="${id}" d="${smooth(calm(c.points))}" fill="none"/><text class="rn" style="font-size:${f1(font)}px"><textPath href="#${id}" startOffset="50%" text-anchor="middle">${esc(stream.name)}</textPath></text>`;
+      return `<path id="${id}" d="${smooth(c.points)}" fill="none"/><text class="rn" style="font-size:${f1(font)}px"><textPath href="#${id}" startOffset="50%" text-anchor="middle">${esc(stream.name)}</textPath></text>`;
     }).join('');
   }).join('');
 }
 
-/** The best stretches that lie far enough apart. @param {Course[]} found @param {number} want */
-function choose(found, want) {
+/**
+ * The best stretches that lie far enough apart and are long enough once they are calm.
+ * @param {Course[]} found @param {number} long @param {number} want
+ */
+function choose(found, long, want) {
   /** @type {Course[]} */
   const got = [];
   for (const c of found.sort((a, b) => a.cost - b.cost)) {
     if (got.length >= want || c.cost > 28) break;
-    if (got.every(g => Math.abs(g.at - c.at) > APART)) got.push(c);
+    if (got.some(g => Math.abs(g.at - c.at) < APART)) continue;
+    const points = calm(c.points);
+    if ((lengths(points).pop() ?? 0) > long) got.push({ ...c, points });
   }
   return got;
 }
 
-/** Names of regions, each at the emptiest place in its window. @param {Sheet} sheet @param {string} family @param {Box[]} taken @param {Points} lines */
-export function nameRegions(sheet, family, taken, lines) {
+/**
+ * Names of regions, each at the emptiest place in its window; smaller where there is no room.
+ * @param {Sheet} sheet @param {number} least size that can be read @param {string} family @param {Box[]} taken
+ * @param {Points} roads @param {Points} water
+ */
+export function nameRegions(sheet, least, family, taken, roads, water) {
   return sheet.legends.map(legend => {
-    const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42;
-    const w = textWidth(text, `${legend.size}px ${family}`) + text.length * legend.size * spacing, place = emptiest(legend, w, taken, lines);
-    if (!place) return '';
-    taken.push(place);
-    return `<text class="region${legend.wide ? ' wide' : ''}" style="font-size:${f1(legend.size)}px" x="${f1((place[0] + place[2]) / 2 + legend.size * spacing / 2)}" y="${f1(place[1] + legend.size * 0.86)}">${esc(text)}</text>`;
+    const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42, wide = textWidth(text, '400', family) + text.length * spacing;
+    for (const size of [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size))) {
+      const place = emptiest(legend, wide * size, size, taken, roads, water);
+      if (!place) continue;
+      taken.push(place);
+      return `<text class="region${legend.wide ? ' wide' : ''}" style="font-size:${f1(size)}px" x="${f1((place[0] + place[2] + size * spacing) / 2)}" y="${f1(place[1] + size * 0.86)}">${esc(text)}</text>`;
+    }
+    return '';
   }).join('');
 }
 
-/** @param {Legend} g @param {number} w @param {Box[]} taken @param {Points} lines @returns {Box | null} */
-function emptiest(g, w, taken, lines) {
+/**
+ * @param {Legend} g @param {number} w @param {number} h @param {Box[]} taken @param {Points} roads
+ * @param {Points} water @returns {Box | null}
+ */
+function emptiest(g, w, h, taken, roads, water) {
   const nearby = taken.filter(t => overlap(t, [g.left, g.top, g.right, g.bottom], 60));
-  let best = null, least = 60;
-  for (let y = g.top; y <= g.bottom - g.size; y += 6) for (let x = g.left; x <= g.right - w; x += 10) {
+  let best = null, least = 25;
+  for (let y = g.top; y <= g.bottom - h; y += 6) for (let x = g.left; x <= g.right - w; x += 10) {
     /** @type {Box} */
-    const b = [x, y, x + w, y + g.size];
-    const cost = Math.hypot(x + w / 2 - (g.left + g.right) / 2, 2 * (y + g.size / 2 - (g.top + g.bottom) / 2)) / 60;
-    if (cost >= least || nearby.some(t => overlap(b, t, 4))) continue;
-    const all = cost + lines.weigh(b, 4) * 2;
-    if (all < least) [best, least] = [b, all];
+    const b = [x, y, x + w, y + h];
+    const off = Math.hypot(x + w / 2 - (g.left + g.right) / 2, 2 * (y + h / 2 - (g.top + g.bottom) / 2)) / 60;
+    if (off >= least || nearby.some(t => overlap(b, t, 4))) continue;
+    const cost = off + roads.weigh(b, 1) * 1.2 + water.weigh(b, 7) * 5;
+    if (cost < least) [best, least] = [b, cost];
   }
   return best;
 }

@@ -59,7 +59,10 @@ export function tree(net, from, open) {
   return before;
 }
 
-/** The points of the drawn way between two spaces; straight where no road leads. @param {Net} net @param {string} from @param {string} to @returns {Point[]} */
+/**
+ * The points of the drawn way between two spaces; straight where no road leads.
+ * @param {Net} net @param {string} from @param {string} to @returns {Point[]}
+ */
 export function trail(net, from, to) {
   const before = tree(net, from, () => true), a = net.spots.get(from), b = net.spots.get(to);
   if (!a || !b) return [];
@@ -88,7 +91,10 @@ export function evenly(points, count) {
 
 const HEADING = { right: 0, down: Math.PI / 2, left: Math.PI, up: -Math.PI / 2 };
 
-/** The space in a direction: along a road if one leads there, else the nearest. @param {Net} net @param {string} from @param {keyof typeof HEADING} direction */
+/**
+ * The space in a direction: along a road if one leads there, else the nearest.
+ * @param {Net} net @param {string} from @param {keyof typeof HEADING} direction
+ */
 export function neighbour(net, from, direction) {
   const here = net.spots.get(from);
   if (!here) return '';

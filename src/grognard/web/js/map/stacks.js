@@ -1,6 +1,6 @@
 // @ts-check
 // Stacks on the map: the heaviest counter on top, edges of those below, and small signs for what lies in them.
-import { armyOf, backFace, dress, face, isIn, lookOf, TICK } from './counters.js';
+import { armyOf, backFace, dress, face, isIn, lookOf, outline, TICK } from './counters.js';
 import { star } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
@@ -41,7 +41,10 @@ export function gather(sheet, view) {
   return groups;
 }
 
-/** The counters of a group without some that are on their way. @param {Group} g @param {Set<string>} ids @param {number} unseen @returns {Group} */
+/**
+ * The counters of a group without some that are on their way.
+ * @param {Group} g @param {Set<string>} ids @param {number} unseen @returns {Group}
+ */
 export function without(g, ids, unseen) {
   const pieces = g.pieces.filter(p => !ids.has(p.id));
   return { ...g, pieces, count: Math.max(0, g.count - (g.pieces.length - pieces.length) - unseen) };
@@ -53,6 +56,9 @@ export function byWeight(sheet, pieces) {
   const weight = p => lookOf(sheet, p).weight - (isIn(sheet, p.face, 'turned') ? 1000 : 0);
   return pieces.slice().sort((a, b) => weight(b) - weight(a));
 }
+
+/** How far a stack reaches up. @param {Group} group @param {Sizes} size */
+export const topOf = (group, size) => size.counter / 2 + (Math.min(group.count - 1, 3) * 1.3 * size.counter) / 44;
 
 const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/><path d="M0,-4.9V4.9M-4.9,0H4.9M-3.4,-3.4L3.4,3.4M3.4,-3.4L-3.4,3.4"/>';
 const EYE = '<circle r="7.4"/><path d="M-4.8,0Q0,-5 4.8,0Q0,5 -4.8,0Z"/><circle r="1.4" class="pupil"/>';
@@ -66,30 +72,40 @@ export function drawGroup(sheet, group, size, state = {}) {
   const hidden = group.pieces.length < group.count, pieces = byWeight(sheet, group.pieces), s = size.counter, k = s / 44;
   const layers = Math.min(group.count - 1, 3), step = 2.6 * k, shift = f1(-s / 2 - (layers * step) / 2), far = layers * step;
   const armies = Array.from({ length: layers + 1 }, (_, i) => armyOf(sheet, hidden ? group.side : lookOf(sheet, pieces[i]).army));
-  let out = `<rect class="shadow" x="1" y="2.5" width="${f1(s - 1 + far)}" height="${f1(s - 1 + far)}" rx="4"/>`;
-  if (state.selected || state.lit) out = `<rect class="${state.selected ? 'selp' : 'litp'}" x="${state.selected ? -6 : -2.5}" y="${state.selected ? -6 : -2.5}" width="${f1(s + far + (state.selected ? 12 : 5))}" height="${f1(s + far + (state.selected ? 12 : 5))}" rx="6"/>`;
-  for (let i = layers; i > 0; i--) out += `<g ${dress(armies[i])} transform="translate(${f1(step * i)},${f1(step * i)})scale(${f1(k * 100) / 100})"><rect x="1" y="1" width="42" height="42" rx="3.5" class="cf"/></g>`;
+  let out = `<rect class="shadow" x="${f1(far + 0.5)}" y="${f1(far + 2.5)}" width="${f1(s - 1)}" height="${f1(s - 1)}" rx="5"/>`;
+  if (state.selected || state.lit) {
+    const rim = state.selected ? 6 : 2.5, side = f1(s + far + 2 * rim);
+    out = `<rect class="${state.selected ? 'selp' : 'litp'}" x="${-rim}" y="${-rim}" width="${side}" height="${side}" rx="6"/>`;
+  }
+  for (let i = layers; i > 0; i--) out += `<g ${dress(armies[i])} transform="translate(${f1(step * i)},${f1(step * i)})scale(${f1(k * 100) / 100})">${outline(armies[i])}</g>`;
   const top = hidden ? backFace(armies[0], group.count) : face(lookOf(sheet, pieces[0]), armies[0], pieces[0].face, size.full);
   out += `<g ${dress(armies[0], !hidden && isIn(sheet, pieces[0].face, 'turned') ? 'faded' : '')} transform="scale(${k})">${top}</g>`;
   return `<g transform="translate(${shift},${shift})">${out}${signs(sheet, group, pieces, hidden, size, far)}</g>`;
 }
 
-/** Small signs at the corners: number, leader, wagon, known, acted. @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size @param {number} far */
+/**
+ * Small signs at the corners: number, leader, wagon, known, acted.
+ * @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size
+ * @param {number} far
+ */
 function signs(sheet, group, pieces, hidden, size, far) {
-  const s = size.counter, k = (s / 44) * (size.full ? 1 : 1.25);
+  const s = size.counter, k = f1((s / 44) * (size.full ? 10 : 12.4)) / 10, inset = size.full ? 0 : 6, several = !hidden && group.count > 1;
   /** @param {string} name @param {number} x @param {number} y @param {string} inner */
-  const sign = (name, x, y, inner) => `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${f1(k * 10) / 10})">${inner}</g>`;
-  const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader');
+  const sign = (name, x, y, inner) => `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${inner}</g>`;
+  const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader'), low = s + far - 2 - inset / 2;
   let out = '';
-  if (!hidden && group.count > 1) out += sign('badge', s + far - 2, s + far - 2, `<circle r="7.6"/><text y="3.9">${group.count}</text>`);
-  if (hidden && pieces.length) out += sign('tab eye', 2, 2, EYE);
-  if (!hidden && leader && group.count > 1) out += sign('tab', 1, 1, `<circle r="8"/><path d="${star(0, 0, 6.6)}"/><text y="2.7">${esc(leader.value || leader.stars || '')}</text>`);
-  if (!hidden && group.count > 1 && looks.some(l => l.symbol === 'wagon')) out += sign('tab wheel', s, 1, WHEEL);
-  if (group.spent) out += sign(group.spent < group.count ? 'acted some' : 'acted', 1, s + far - 2, TICK);
+  if (several) out += sign('badge', low, low, `<circle r="7.6"/><text y="3.9">${group.count}</text>`);
+  if (hidden && pieces.length) out += sign('tab eye', inset + 1, inset + 1, EYE);
+  if (several && leader) out += sign('tab', inset, inset, `<circle r="8"/><path d="${star(0, 0, 6.6)}"/><text y="2.7">${esc(leader.value || leader.stars || '')}</text>`);
+  if (several && looks.some(l => l.symbol === 'wagon')) out += sign('tab wheel', s - inset, inset, WHEEL);
+  if (group.spent) out += sign(group.spent < group.count ? 'acted some' : 'acted', inset, low, TICK);
   return out;
 }
 
-/** Where the groups of a space stand beside one another: x, y and size. @param {number} count @param {number} s @returns {[number, number, number][]} */
+/**
+ * Where the groups of a space stand beside one another: x, y and size.
+ * @param {number} count @param {number} s @returns {[number, number, number][]}
+ */
 export function seats(count, s) {
   if (count < 2) return [[0, 0, 1]];
   if (count === 2) return [[-s * 0.42, -s * 0.08, 0.8], [s * 0.42, s * 0.08, 0.8]];
@@ -99,7 +115,11 @@ export function seats(count, s) {
   });
 }
 
-/** All counters of a space. @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size @param {Set<string>} lit @param {boolean} selected */
+/**
+ * All counters of a space.
+ * @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size @param {Set<string>} lit
+ * @param {boolean} selected
+ */
 export function drawStacks(sheet, space, groups, size, lit, selected) {
   const places = seats(groups.length, size.counter);
   return groups.map((g, i) => {

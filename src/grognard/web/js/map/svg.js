@@ -26,11 +26,21 @@ export function node(tag, attributes = {}, parent) {
 
 /** @type {CanvasRenderingContext2D | null} */
 let canvas = null;
+let set = ''; // the font that the canvas has
+/** @type {Map<string, number>} */
+const widths = new Map();
 
-/** How wide a text is in a CSS font. @param {string} text @param {string} font */
-export function textWidth(text, font) {
+/**
+ * How wide a text is for each pixel of its size.
+ * @param {string} text @param {string} style as in CSS: "italic 500" @param {string} family
+ */
+export function textWidth(text, style, family) {
+  const font = `${style} 100px ${family}`, key = `${font}\n${text}`, known = widths.get(key);
+  if (known !== undefined) return known;
   canvas ??= document.createElement('canvas').getContext('2d');
-  if (!canvas) return text.length * 8;
-  canvas.font = font;
-  return canvas.measureText(text).width;
+  if (!canvas) return text.length * 0.5;
+  if (set !== font) canvas.font = set = font;
+  const width = canvas.measureText(text).width / 100;
+  widths.set(key, width);
+  return width;
 }

@@ -5,13 +5,11 @@ import { kindOf, result, signOf } from './dice.js';
 
 /** @import { Chart, Scene } from '../../types.d.ts' */
 
-/**
- * @param {Scene} scene
- * @returns {HTMLElement[]}
- */
+/** @param {Scene} scene @returns {HTMLElement[]} */
 export function drawFoot(scene) {
   const parts = scene.chart ? [drawChart(scene.chart)] : [];
-  if (scene.next.length) parts.push(h('div', { class: 'next' }, h('h3', {}, 'What comes next'), h('ol', {}, ...scene.next.map((text) => h('li', {}, text)))));
+  const steps = scene.next.map((text) => h('li', {}, text));
+  if (steps.length) parts.push(h('div', { class: 'coming' }, h('h3', {}, 'What comes next'), h('ol', {}, ...steps)));
   return parts;
 }
 
@@ -19,16 +17,18 @@ export function drawFoot(scene) {
 function drawChart(chart) {
   const width = Math.max(0, ...chart.rows.map((row) => row.length));
   const heads = chart.columns.length < width ? ['', ...chart.columns] : chart.columns;
-  const cell = (/** @type {string} */ word) =>
-    h('td', { class: `r-${kindOf(word)}` }, signOf(word) && h('span', { 'aria-hidden': 'true' }, signOf(word)), h('span', { class: signOf(word) && 'unseen' }, word));
-  const rows = chart.rows.map(([name, ...words], i) =>
-    h('tr', { class: i === chart.on ? 'on' : null }, h('th', { scope: 'row' }, name, i === chart.on && h('span', { class: 'unseen' }, ', in use')), ...words.map(cell)),
-  );
+  const head = h('tr', {}, ...heads.map((text) => h('th', { scope: 'col' }, text)));
+  const rows = chart.rows.map(([name, ...words], i) => {
+    const first = h('th', { scope: 'row' }, name, i === chart.on && h('span', { class: 'unseen' }, ', in use'));
+    return h('tr', { class: i === chart.on && 'on' }, first, ...words.map(drawCell));
+  });
   const signs = [...new Set(chart.rows.flatMap((row) => row.slice(1)))].filter(signOf).map(result);
-  return h(
-    'div',
-    { class: 'chart' },
-    h('table', {}, h('caption', {}, chart.title), h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, ...rows)),
-    signs.length > 0 && h('p', { 'aria-hidden': 'true' }, signs.join('   ')),
-  );
+  const table = h('table', {}, h('caption', {}, chart.title), h('thead', {}, head), h('tbody', {}, ...rows));
+  return h('div', { class: 's-chart' }, table, signs.length > 0 && h('p', { 'aria-hidden': 'true' }, signs.join('   ')));
+}
+
+/** A result: its sign for the eye, its word for the ear; the word alone where it has no sign. @param {string} word */
+function drawCell(word) {
+  const sign = signOf(word);
+  return h('td', { class: `r-${kindOf(word)}` }, sign && h('span', { 'aria-hidden': 'true' }, sign), h('span', { class: sign && 'unseen' }, word));
 }

@@ -8,10 +8,7 @@ const WIDTH = 1600;
 const HEIGHT = 150;
 const PLANTS = /** @type {Record<string, typeof plantTuft>} */ ({ grass: plantTuft, scrub: plantTree, trees: plantTree, hills: plantHill, waves: plantWave });
 
-/**
- * @param {string} cover
- * @returns {Element}
- */
+/** @param {string} cover @returns {Element} */
 export function ground(cover) {
   const ink = noInk();
   const next = rng(9);

@@ -4,21 +4,13 @@
 
 const BACK = 40; // lines of the log that a page looks back when it opens in the middle of a scene
 
-/**
- * The lines since something last happened elsewhere: what came before belongs to another scene.
- * @param {Line[]} lines
- * @param {Scene} scene
- */
+/** The lines since something last happened elsewhere: what came before belongs to another scene. @param {Line[]} lines @param {Scene} scene */
 function since(lines, scene) {
   const elsewhere = lines.findLastIndex((line) => !line.roll && line.at.length > 0 && !line.at.includes(scene.at));
   return lines.slice(elsewhere + 1).slice(-BACK);
 }
 
-/**
- * Whether the dice of a line fell in this scene: thrown by one who is in it, or where it happens.
- * @param {Line} line
- * @param {Scene} scene
- */
+/** Whether the dice of a line fell in this scene: thrown by one who is in it, or where it happens. @param {Line} line @param {Scene} scene */
 function belongs(line, scene) {
   const piece = line.roll?.piece;
   if (piece) return scene.rows.some((row) => row.lost.includes(piece) || row.actors.some((one) => one.piece === piece));
@@ -35,12 +27,7 @@ export class Rolls {
   #last;
   #next = 0; // the first line that hasn't been seen
 
-  /**
-   * Takes what a state adds.
-   * @param {State} state
-   * @param {Scene} scene
-   * @returns {Line[]} the rolls that are new
-   */
+  /** Takes what a state adds. @param {State} state @param {Scene} scene @returns {Line[]} the rolls that are new */
   take(state, scene) {
     if (state === this.#last) return []; // drawn again
     this.#last = state;

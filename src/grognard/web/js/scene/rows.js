@@ -3,6 +3,7 @@
 import { graphic, h } from '../dom.js';
 import { backCounter, counter, lookOf } from '../map/counters.js';
 import { sign } from '../map/icons.js';
+import { which } from './which.js';
 
 /** @import { Actor, Look, Option, Piece, SceneRow, Sheet, State } from '../../types.d.ts' */
 /** @import { SceneHooks } from './scene.js' */
@@ -14,11 +15,7 @@ const MANY = 22; // more than these in a row are drawn smaller
 
 /**
  * The parts of a row, to be put into its section.
- * @param {Sheet} sheet
- * @param {SceneRow} row
- * @param {State} state
- * @param {SceneHooks} hooks
- * @returns {HTMLElement[]}
+ * @param {Sheet} sheet @param {SceneRow} row @param {State} state @param {SceneHooks} hooks @returns {HTMLElement[]}
  */
 export function drawRow(sheet, row, state, hooks) {
   const side = sheet.sides.find((s) => s.id === row.side);
@@ -26,48 +23,36 @@ export function drawRow(sheet, row, state, hooks) {
   const notes = row.notes.map((note) => h('li', {}, ...figures(note)));
   const head = h(
     'div',
-    { class: 'who' },
+    { class: 's-who' },
     h('h2', {}, side && graphic(sign(side)), h('span', {}, row.title, you && ', you')),
-    notes.length > 0 && h('ul', { class: 'notes' }, ...notes),
+    notes.length > 0 && h('ul', { class: 's-notes' }, ...notes),
   );
   const known = pieces(state);
   const options = state.ask?.options ?? [];
   const items = row.actors.map((one) => drawActor(sheet, one, known, options.filter((o) => o.noun === one.piece), hooks));
   const all = row.actors.length + (row.hidden > 0 ? 1 : 0);
   const list = h('ul', { class: all > MANY ? 'actors many' : 'actors', 'aria-label': row.title }, ...items, row.hidden > 0 && drawHidden(sheet, row));
-  return [head, h('div', { class: 'front' }, list, drawLost(sheet, row, known))];
+  return [head, h('div', { class: 's-front' }, list, drawLost(sheet, row, known))];
 }
 
-/**
- * Every counter that the view names, by its id.
- * @param {State} state
- */
+/** Every counter that the view names, by its id. @param {State} state */
 function pieces(state) {
   return new Map([...state.view.known, ...state.view.pieces].map((piece) => [piece.id, piece]));
 }
 
-/**
- * A text with its figures in bold.
- * @param {string} text
- */
+/** A text with its figures in bold. @param {string} text */
 function figures(text) {
   return text.split(/([+−-]?\d+)/).map((part, i) => (i % 2 ? h('b', {}, part) : part));
 }
 
-/**
- * @param {Look} look
- */
+/** @param {Look} look */
 function fullName({ name, left }) {
   return !left || name.endsWith(` ${left}`) ? name : `${name} ${left}`;
 }
 
 /**
  * The picture of a counter, as printed but for its bars; it says nothing, its name stands beside it.
- * @param {Sheet} sheet
- * @param {string} id
- * @param {Piece | undefined} piece
- * @param {number} px
- * @param {Piece['face']} face
+ * @param {Sheet} sheet @param {string} id @param {Piece | undefined} piece @param {number} px @param {Piece['face']} face
  */
 function picture(sheet, id, piece, px, face) {
   return graphic(counter(sheet, id, face, px, { kind: piece?.kind, side: piece?.side, label: '' }));
@@ -91,53 +76,37 @@ function drawActor(sheet, one, known, options, hooks) {
   const inside = [
     h(
       'span',
-      { class: 'plate' },
+      { class: 's-plate' },
       picture(sheet, one.piece, piece, LARGE, face),
-      band && h('span', { class: 'band' }, band[0], h('i', {}, ` ${band[1]}`)),
+      band && h('span', { class: 's-band' }, band[0], h('i', {}, ` ${band[1]}`)),
     ),
     h('b', {}, name),
-    said && h('span', { class: said === band?.[1] ? 'word same' : 'word' }, said),
+    said && h('span', { class: said === band?.[1] ? 's-word same' : 's-word' }, said),
   ];
   const about = { class: 'actor', 'data-piece': one.piece, 'data-state': one.state, title: name };
   if (!options.length) return h('li', { class: BESIDE.has(look.symbol) && 'by' }, h('div', about, ...inside));
   const chosen = options.some((o) => o.verb === hooks.chosen?.verb && o.noun === hooks.chosen?.noun);
-  const press = () => (options.length === 1 ? hooks.choose(options[0]) : which.toggleAttribute('hidden'));
   const named = (/** @type {Option} */ o) => sheet.deeds[o.verb]?.label || o.label || o.verb.replaceAll('_', ' ');
-  const which = h(
-    'ul',
-    { class: 'which', hidden: true },
-    ...options.map((o) => h('li', {}, h('button', { type: 'button', onclick: () => hooks.choose(o) }, named(o), o.text && h('small', {}, o.text)))),
-  );
   const may = h('span', { class: 'unseen' }, `: ${options.map(named).join(', or ')}`);
-  const button = h('button', { ...about, class: `actor may${chosen ? ' chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen), onclick: press }, ...inside, may);
-  return h('li', {}, button, options.length > 1 && which);
+  const button = h('button', { ...about, class: `actor may${chosen ? ' chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen) }, ...inside, may);
+  if (options.length > 1) return h('li', {}, button, which(button, options, named, hooks.choose));
+  button.addEventListener('click', () => hooks.choose(options[0]));
+  return h('li', {}, button);
 }
 
-/**
- * Those whose faces aren't known: a back with a count.
- * @param {Sheet} sheet
- * @param {SceneRow} row
- */
+/** Those whose faces aren't known: a back with a count. @param {Sheet} sheet @param {SceneRow} row */
 function drawHidden(sheet, row) {
+  const back = graphic(backCounter(sheet, row.side, row.hidden, LARGE));
   const words = `${row.hidden} unknown`;
-  return h(
-    'li',
-    {},
-    h('div', { class: 'actor hidden', 'data-state': 'hidden' }, h('span', { class: 'plate' }, graphic(backCounter(sheet, row.side, row.hidden, LARGE))), h('b', {}, words)),
-  );
+  return h('li', {}, h('div', { class: 'actor hidden', 'data-state': 'hidden' }, h('span', { class: 's-plate' }, back), h('b', {}, words)));
 }
 
-/**
- * The pile of the lost.
- * @param {Sheet} sheet
- * @param {SceneRow} row
- * @param {Map<string, Piece>} known
- */
+/** The pile of the lost. @param {Sheet} sheet @param {SceneRow} row @param {Map<string, Piece>} known */
 function drawLost(sheet, row, known) {
   const each = row.lost.map((id) => {
     const piece = known.get(id);
     const name = fullName(lookOf(sheet, piece ?? id));
     return h('li', { 'data-piece': id, title: name }, picture(sheet, id, piece, SMALL, {}), h('span', { class: 'unseen' }, name));
   });
-  return each.length > 0 && h('div', { class: 'lost' }, h('small', {}, `Lost: ${each.length}`), h('ul', { 'aria-label': 'Lost' }, ...each));
+  return each.length > 0 && h('div', { class: 's-lost' }, h('small', {}, `Lost: ${each.length}`), h('ul', { 'aria-label': 'Lost' }, ...each));
 }

@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { moves } from './dice.js';
 import { drawFoot } from './foot.js';
+import { Losses } from './losses.js';
 import { Rolls } from './rolls.js';
 import { drawRow } from './rows.js';
 import { Strip } from './strip.js';
@@ -28,14 +29,15 @@ export function createScene(host, sheet) {
   const title = h('h1');
   const text = h('p');
   const stages = h('ol', { class: 'stages', 'aria-label': 'Stages' });
-  const upper = h('section', { class: 'side' });
-  const lower = h('div', { class: 'lower' });
-  const foot = h('section', { class: 'foot' });
+  const upper = h('section', { class: 's-side' });
+  const lower = h('div', { class: 's-lower', tabindex: '-1' });
+  const foot = h('section', { class: 's-foot' });
   const status = h('p', { class: 'unseen', role: 'status' });
   const strip = new Strip(sheet);
-  const inside = h('div', { class: 'field' }, h('header', {}, h('div', {}, title, text), stages), upper, strip.root, lower, foot);
+  const inside = h('div', { class: 's-field' }, h('header', {}, h('div', {}, title, text), stages), upper, strip.root, lower, foot);
   const root = h('section', { id: 'scene', class: 'scene', hidden: true }, inside, status);
   const rolls = new Rolls();
+  const losses = new Losses();
   let live = false; // the page has seen a state before: what comes now is news
   let drawn = ''; // what the sides show, to leave them alone while nothing changes
   host.classList.add('scene-host');
@@ -43,8 +45,8 @@ export function createScene(host, sheet) {
 
   return {
     show(state, hooks) {
-      const { scene } = state;
-      if (!scene) return this.hide();
+      if (!state.scene) return this.hide();
+      const scene = { ...state.scene, rows: losses.rows(state, state.scene) };
       const added = rolls.take(state, scene);
       root.setAttribute('aria-label', scene.title);
       title.textContent = scene.title;
@@ -64,41 +66,33 @@ export function createScene(host, sheet) {
     },
   };
 
-  /**
-   * Both sides, without taking the focus from a counter that is still there.
-   * @param {State} state
-   * @param {Scene} scene
-   * @param {SceneHooks} hooks
-   */
+  /** Both sides, without taking the focus from a counter that is still there. @param {State} state @param {Scene} scene @param {SceneHooks} hooks */
   function sides(state, scene, hooks) {
     const now = JSON.stringify([scene.rows, state.ask?.options, state.number, hooks.chosen]);
     if (now === drawn) return;
     drawn = now;
-    const focus = document.activeElement?.closest('.scene .actor')?.getAttribute('data-piece');
+    const within = document.activeElement?.closest('.scene .actors > li');
+    const focus = within?.querySelector('.actor')?.getAttribute('data-piece');
     const [first, ...others] = scene.rows;
     fill(upper, ...(first ? drawRow(sheet, first, state, hooks) : []));
-    fill(lower, ...others.map((row) => h('section', { class: 'side' }, ...drawRow(sheet, row, state, hooks))));
-    if (focus) /** @type {HTMLElement | null} */ (root.querySelector(`button[data-piece="${CSS.escape(focus)}"]`))?.focus();
+    fill(lower, ...others.map((row) => h('section', { class: 's-side' }, ...drawRow(sheet, row, state, hooks))));
+    if (!focus) return;
+    const again = /** @type {HTMLElement | null} */ (root.querySelector(`button[data-piece="${CSS.escape(focus)}"]`));
+    (again ?? lower).focus({ preventScroll: true });
   }
 
-  /**
-   * Opens the scene out of the space where it happens.
-   * @param {Scene} scene
-   * @param {SceneHooks} hooks
-   */
+  /** Opens the scene out of the space where it happens. @param {Scene} scene @param {SceneHooks} hooks */
   function open(scene, hooks) {
     root.hidden = false;
     inside.scrollTop = 0;
     if (live) status.textContent = `${scene.title}. ${scene.text}`;
     if (!live || !moves()) return;
     root.style.transformOrigin = origin(scene.at, hooks);
-    root.animate([{ transform: 'scale(.12)', opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: 'none', opacity: 1 }], { duration: OPEN, easing: 'ease-out' });
+    const frames = [{ transform: 'scale(.12)', opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: 'none', opacity: 1 }];
+    root.animate(frames, { duration: OPEN, easing: 'ease-out' });
   }
 
-  /**
-   * @param {string} space
-   * @param {SceneHooks} hooks
-   */
+  /** @param {string} space @param {SceneHooks} hooks */
   function origin(space, hooks) {
     const here = root.getBoundingClientRect();
     const box = hooks.box?.(space);

@@ -120,6 +120,11 @@ function controls(page, parts) {
     shelves: () => parts.trays.shelves(),
     game: () => page.game(),
     seat: (role, seat) => page.seat(role, seat),
+    small: () => [
+      ['Rules', () => (closePop(), void parts.drawer.open())],
+      ['Key to the map', () => parts.bar.keyPop.toggle()],
+      ['Whole map', () => (closePop(), parts.map.fit())],
+    ],
     redraw: () => play.draw(),
     refresh: () => parts.bar.menuPop.refresh(),
   });
@@ -178,6 +183,7 @@ function close(parts, ends) {
   parts.map.destroy();
   parts.speaker.close();
   parts.journal.close();
+  parts.bar.close();
   parts.room.close();
   closePop();
 }
@@ -193,7 +199,8 @@ function obstacles({ names, map, room }, play) {
   const held = new Set([...(play.state?.view.pieces ?? []), ...(play.state?.view.stacks ?? [])].map((x) => x.at));
   const labels = [...room.map.querySelectorAll('.labels text')].map((t) => ({ box: t.getBoundingClientRect(), weight: WEIGHTS.label }));
   const spaces = [...names.spots.keys()].map((id) => ({ box: map.box(id), weight: lit.has(id) ? WEIGHTS.lit : held.has(id) ? WEIGHTS.held : WEIGHTS.bare }));
-  return [...spaces, ...labels];
+  const fan = [...room.map.querySelectorAll('.fan:not([hidden])')].map((f) => ({ box: f.getBoundingClientRect(), weight: WEIGHTS.lit }));
+  return [...spaces, ...labels, ...fan];
 }
 
 /**

@@ -18,6 +18,7 @@ import { Pop } from './pop.js';
  */
 
 const CLOSER = 1.25;
+const TIGHTEST = 8; // steps in which the bar gives up what it has no room for
 
 export class Bar {
   /**
@@ -27,7 +28,9 @@ export class Bar {
    * @param {BarHooks} hooks
    */
   constructor(host, names, title, hooks) {
+    this.root = host;
     this.names = names;
+    this.sized = new ResizeObserver(() => this.fit());
     /** @type {Pop | null} */
     this.helpPop = null;
     this.gauges = names.sheet.gauges.map((g) => this.gauge(g));
@@ -38,13 +41,41 @@ export class Bar {
     this.menu.id = 'menu-button';
     this.keyPop = new Pop(this.key, 'Key to the map', hooks.key, 'key');
     this.menuPop = new Pop(this.menu, 'Menu', hooks.menu, 'menu');
-    const zoom = [button('−', 'Zoom out', () => hooks.zoom(1 / CLOSER)), button('+', 'Zoom in', () => hooks.zoom(CLOSER)), button('Fit', 'Fit the whole map', hooks.fit)];
-    for (const b of [...zoom, this.key]) b.classList.add('only-l');
+    this.tools = [
+      button('−', 'Zoom out', () => hooks.zoom(1 / CLOSER)), button('+', 'Zoom in', () => hooks.zoom(CLOSER)),
+      button('Fit', 'Fit the whole map', hooks.fit), this.key,
+    ];
+    for (const b of this.tools) b.classList.add('only-l');
     const rules = button('Rules', 'Rules (R)', hooks.rules);
+    rules.classList.add('only-l');
     host.append(
       h('a', { class: 'brand', href: '#/', title: 'To the lobby' }, iconOf('mark'), h('b', {}, 'Grognard'), h('small', {}, title)),
-      ...this.gauges.map((g) => g.root), h('div', { class: 'ib' }, this.scene, ...zoom, this.key, rules, this.menu),
+      ...this.gauges.map((g) => g.root), h('div', { class: 'ib' }, this.scene, ...this.tools, rules, this.menu),
     );
+    this.sized.observe(host);
+  }
+
+  /** Leaves out as much as it takes for the rest to fit. */
+  fit() {
+    const { root } = this;
+    root.className = 'top';
+    for (let step = 1; step <= TIGHTEST && root.scrollWidth > root.clientWidth; step++) root.classList.add(`t${step}`);
+    document.documentElement.toggleAttribute('data-tight', root.classList.contains(`t${TIGHTEST}`));
+  }
+
+  close() {
+    this.sized.disconnect();
+  }
+
+  /**
+   * @param {boolean} there whether something happens that has a scene of its own
+   * @param {boolean} aside whether the map is shown all the same
+   */
+  showScene(there, aside) {
+    this.scene.hidden = !there;
+    this.scene.textContent = aside ? 'Show battle' : 'Show map';
+    for (const b of this.tools) b.hidden = there && !aside;
+    this.fit();
   }
 
   /** @param {() => import('../dom.js').Child[]} build */
@@ -80,7 +111,7 @@ export class Bar {
         h('li', { class: [i < now && 'past', i === now && 'now', g.icons[i]].filter(Boolean).join(' '), title: name, 'aria-current': i === now && 'step' },
           g.icons[i] && iconOf(g.icons[i]), i === now ? h('b', {}, name) : h('span', {}, g.short[i] ?? i + 1));
       fill(steps, ...g.steps.map(step));
-      fill(chip, g.icons[now] && iconOf(g.icons[now]), `${g.steps[now] ?? ''} · ${now + 1} of ${g.steps.length}`);
+      fill(chip, g.icons[now] && iconOf(g.icons[now]), h('span', {}, `${g.steps[now] ?? ''} · ${now + 1} of ${g.steps.length}`));
     };
     return { root, show };
   }
@@ -97,7 +128,8 @@ export class Bar {
     /** @type {[string, number][]} */
     let counts = [];
     const text = h('b');
-    const root = h('button', { class: 'stat', type: 'button', title: `What is ${g.title}` }, g.icons[0] && iconOf(g.icons[0]), h('span', {}, text, h('span', { class: 'only-l' }, g.title)));
+    const words = h('span', {}, text, h('span', { class: 'only-l' }, g.title));
+    const root = h('button', { class: 'stat', type: 'button', title: `What is ${g.title}` }, g.icons[0] && iconOf(g.icons[0]), words);
     const rest = (/** @type {string} */ key) => capital(this.names.sheet.labels[key] ?? key.slice(g.key.length));
     new Pop(root, capital(g.title), () => [
       h('h3', {}, capital(g.title)),

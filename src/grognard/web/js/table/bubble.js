@@ -6,6 +6,8 @@ const MOST = 2;
 const NEAR = 210; // pixels around the place
 const STEP = 8;
 const GAP = 8;
+const FREE = 10; // pixels that count as much as one point of what is covered
+const CLOSE = 1.5; // the same for what should be at hand
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -45,7 +47,7 @@ export class Bubbles {
     const shut = h('button', { class: 'shut', type: 'button', 'aria-label': 'Close' }, '×');
     const box = h('div', { class: 'bubble', role: takesFocus ? 'dialog' : 'status', 'aria-label': title }, shut, h('h3', {}, title), ...content);
     this.layer.append(box);
-    const seat = this.seat(place, box.offsetWidth, box.offsetHeight);
+    const seat = this.seat(place, box.offsetWidth, box.offsetHeight, takesFocus ? CLOSE : FREE);
     box.style.left = `${seat.left}px`;
     box.style.top = `${seat.top}px`;
     const bubble = { box, tail: this.draw(place, seat, box), focus: document.activeElement };
@@ -58,9 +60,10 @@ export class Bubbles {
    * @param {DOMRect} place
    * @param {number} width
    * @param {number} height
+   * @param {number} reach how far it may go for a better spot
    * @returns {Seat}
    */
-  seat(place, width, height) {
+  seat(place, width, height, reach) {
     const frame = this.frame();
     const x = place.x + place.width / 2;
     const y = place.y + place.height / 2;
@@ -75,7 +78,7 @@ export class Bubbles {
         const seat = { left, top, x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
         const far = Math.hypot(seat.x - x, seat.y - y);
         if (far < clear || far > NEAR) continue;
-        const cost = far / 10 + covered(keep, left, top, width, height);
+        const cost = far / reach + covered(keep, left, top, width, height);
         if (cost < best.cost) best = { cost, seat };
       }
     }

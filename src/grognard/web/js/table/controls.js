@@ -74,5 +74,7 @@ function step(parts, way) {
  * @param {Parts} parts
  */
 function back(parts) {
+  const { filter } = parts.prompt.options;
+  if (document.activeElement === filter) return filter.blur(), parts.play.type(''), true;
   return parts.bubbles.close() || closePop() || parts.drawer.close() || parts.play.back();
 }

@@ -13,10 +13,11 @@ export function drawCurtain(root, name) {
   document.title = 'Grognard';
   return new Promise((done) => {
     const ready = h('button', { class: 'go', type: 'button', onclick: () => done() }, `I am the ${name} player `, h('kbd', {}, '↵'));
-    fill(
-      root,
-      h('main', { id: 'curtain', class: 'curtain' }, iconOf('mark'), h('h1', {}, `Pass the screen to the ${name} player`), h('p', {}, 'Nothing is shown until they are here.'), ready, h('a', { class: 'lk', href: '#/' }, 'Leave to the lobby')),
-    );
+    const parts = [
+      iconOf('mark'), h('h1', {}, `Pass the screen to the ${name} player`), h('p', {}, 'Nothing is shown until they are here.'),
+      ready, h('a', { class: 'lk', href: '#/' }, 'Leave to the lobby'),
+    ];
+    fill(root, h('main', { id: 'curtain', class: 'curtain' }, ...parts));
     ready.focus();
   });
 }

@@ -43,6 +43,7 @@ export class Journal {
     this.follows = true;
     this.height = 0;
     this.list.addEventListener('scroll', () => this.scrolled());
+    this.list.addEventListener('keydown', (e) => this.key(e));
     this.sized = new ResizeObserver(() => this.follows && this.end());
     this.sized.observe(this.list);
   }
@@ -58,7 +59,7 @@ export class Journal {
     const known = this.rows.length ? this.rows[this.rows.length - 1].line.n : -1;
     const added = state.lines.filter((l) => l.n > known);
     this.rows.push(...added.map((line) => this.row(line)));
-    if (fresh || added.length || state.cut !== null) this.lay(fresh);
+    if (fresh || added.length || state.cut !== null) this.lay();
     if (this.follows || fresh) this.end();
     else if (added.length) this.news.hidden = false;
     return added;
@@ -69,7 +70,9 @@ export class Journal {
     const sign = signOf(this.names, line.side);
     const rule = this.links.rule(line.rule, 'the journal');
     const text = h('span', {}, ...this.bold(line));
-    const row = h('li', { class: `l-${line.level || 'plain'}`, 'data-n': line.n }, sign, text, rule && ' ', rule, line.roll?.dice.length ? diceRow(line.roll) : null);
+    rule?.setAttribute('tabindex', '-1'); // the line has the focus; Enter follows its link
+    const dice = line.roll?.dice.length ? diceRow(line.roll) : null;
+    const row = h('li', { class: `l-${line.level || 'plain'}`, 'data-n': line.n, tabindex: '-1' }, sign, text, rule && ' ', rule, dice);
     if (line.at.length) this.pointing(row, line.at);
     if (line.level === 'battle') row.prepend(this.fold(line.n));
     return { line, row, battle: -1 };
@@ -102,39 +105,38 @@ export class Journal {
     const turn = () => {
       if (!this.folded.delete(n)) this.folded.add(n);
       this.opened.add(n);
-      this.lay(false);
+      this.lay();
     };
-    return h('button', { class: 'fold', type: 'button', 'aria-label': 'Show or hide this battle', onclick: turn });
+    return h('button', { class: 'fold', type: 'button', tabindex: '-1', 'aria-label': 'Show or hide this battle', onclick: turn });
   }
 
-  /**
-   * Gives every line its battle, folds what is over, and puts the list together.
-   * @param {boolean} all anew
-   */
-  lay(all) {
+  /** Gives every line its battle, folds those that are over, and puts the list together. */
+  lay() {
     let battle = -1;
+    let last = -1; // the newest battle stays open until something else begins
     for (const r of this.rows) {
       const { level, n } = r.line;
-      if (level === 'battle') battle = n;
-      else if (level === 'turn' || level === 'impulse') battle = this.over(battle);
+      if (level && level !== 'end') {
+        this.over(last);
+        battle = last = level === 'battle' ? n : -1;
+      }
       r.battle = battle;
-      if (level === 'end') battle = this.over(battle, all);
+      if (level === 'end') battle = -1;
     }
     for (const r of this.rows) this.dress(r);
     const rows = this.rows.map((r) => r.row);
-    const kept = [...this.list.children].filter((c) => !rows.includes(/** @type {HTMLElement} */ (c)));
-    for (const gone of kept) gone.remove();
-    for (const [i, row] of rows.entries()) if (this.list.children[i] !== row) this.list.insertBefore(row, this.list.children[i] ?? null);
+    const kept = new Set(rows);
+    for (const row of [...this.list.children]) if (!kept.has(/** @type {HTMLElement} */ (row))) row.remove();
+    let next = this.list.firstElementChild;
+    for (const row of rows) {
+      if (row === next) next = next.nextElementSibling;
+      else this.list.insertBefore(row, next);
+    }
   }
 
-  /**
-   * A battle that is over folds, unless it has just ended or was opened by hand.
-   * @param {number} battle
-   * @param {boolean} [fold]
-   */
-  over(battle, fold = true) {
-    if (fold && battle >= 0 && !this.opened.has(battle)) this.folded.add(battle);
-    return -1;
+  /** @param {number} battle that is over: it folds, unless it was opened by hand */
+  over(battle) {
+    if (battle >= 0 && !this.opened.has(battle)) this.folded.add(battle);
   }
 
   /** @param {Row} r */
@@ -146,10 +148,24 @@ export class Journal {
     if (head) row.querySelector('.fold')?.setAttribute('aria-expanded', String(!this.folded.has(line.n)));
   }
 
+  /**
+   * Arrows go from line to line; Enter folds a battle or follows the line's rule.
+   * @param {KeyboardEvent} e
+   */
+  key(e) {
+    const rows = this.rows.map((r) => r.row).filter((r) => !r.hidden);
+    const at = rows.findIndex((r) => r === document.activeElement);
+    const to = { ArrowUp: at < 0 ? rows.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[e.key];
+    if (to !== undefined) rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
+    else if (e.key === 'Enter' && at >= 0) /** @type {HTMLElement | null} */ (rows[at].querySelector('.fold, a[data-rule]'))?.click();
+    else return;
+    e.preventDefault();
+  }
+
   toggle() {
     this.only = !this.only;
     this.filter.setAttribute('aria-pressed', String(this.only));
-    this.lay(false);
+    this.lay();
     this.end();
   }
 
@@ -179,7 +195,7 @@ export class Journal {
     const lines = await this.hooks.older(first, PART).catch(() => []);
     const height = this.list.scrollHeight - this.list.scrollTop;
     this.rows = [...lines.filter((l) => l.n < first).map((l) => this.row(l)), ...this.rows];
-    this.lay(false);
+    this.lay();
     this.list.scrollTop = this.list.scrollHeight - height;
     this.loading = false;
   }
@@ -189,6 +205,7 @@ export class Journal {
     for (const r of this.rows) {
       const link = r.row.querySelector('a[data-rule]');
       const made = this.links.rule(r.line.rule, 'the journal');
+      made?.setAttribute('tabindex', '-1');
       if (link && made) link.replaceWith(made);
       else link?.remove();
     }

@@ -6,7 +6,8 @@ import { h } from '../dom.js';
 const HELP = [
   ['1 to 9', 'choose an option or open a group'], ['Enter', 'do what is marked'], ['U', 'undo'], ['Esc', 'back, close'], ['/', 'find an option'],
   ['M', 'to the map'], ['arrows', 'on the map, from space to space'], ['Enter, Space', 'on the map, choose the space; open its stack'],
-  ['[ and ]', 'step through what can be chosen'], ['+ and −', 'zoom'], ['0', 'fit the whole map'], ['J', 'to the journal'], ['R', 'rules'], ['K', 'key to the map'], ['?', 'these keys'],
+  ['[ and ]', 'step through what can be chosen'], ['+ and −', 'zoom'], ['0', 'fit the whole map'], ['J', 'to the journal'],
+  ['R', 'rules'], ['K', 'key to the map'], ['?', 'these keys'],
 ];
 
 /** @typedef {Record<string, (event: KeyboardEvent) => boolean | void>} Deeds what a key does; false leaves it to the browser */

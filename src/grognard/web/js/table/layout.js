@@ -1,8 +1,9 @@
-// Where things stand: bar, map, panel. Boxes go into the panel where it is wide, else under the map.
+// Where things stand. The order of the elements is that of the Tab key: options, map, journal, bar.
 
 import { h } from '../dom.js';
 
 const WIDE = '(min-width: 1501px)';
+const PHONE = '(max-width: 700px)';
 const TABS = [['prompt', 'Decide'], ['journal', 'Journal'], ['boxes', 'Boxes']];
 
 /** @param {HTMLElement} root */
@@ -14,34 +15,44 @@ export function layOut(root) {
   const card = h('section', { class: 'card', 'aria-labelledby': 'prompt' });
   const trays = h('section', { class: 'trays', 'aria-label': 'Boxes' });
   const journal = h('section', { class: 'journal', id: 'journal', 'aria-label': 'Journal' });
-  const panel = h('aside', { class: 'panel', 'data-tab': 'prompt' });
-  const tabs = h('nav', { class: 'tabs', role: 'tablist' });
-  const show = (/** @type {string} */ id) => {
-    panel.dataset.tab = id;
-    for (const t of tabs.children) t.setAttribute('aria-selected', String(/** @type {HTMLElement} */ (t).dataset.tab === id));
-  };
-  tabs.append(...TABS.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-tab': id, onclick: () => show(id) }, text)));
-  panel.append(tabs, card, journal);
-  const app = h('div', { class: 'app' }, bar, panel, area);
-  const wide = matchMedia(WIDE);
-  const phone = matchMedia('(max-width: 700px)');
-  const place = () => {
-    if (wide.matches) journal.before(trays);
-    else if (phone.matches) panel.append(trays);
-    else app.append(trays);
-  };
-  wide.addEventListener('change', place);
-  phone.addEventListener('change', place);
-  place();
-  show('prompt');
+  const reading = h('aside', { class: 'reading' }, journal);
+  const app = h('div', { class: 'app', 'data-tab': 'prompt' });
+  const { tabs, show } = makeTabs(app);
+  app.append(tabs, card, area, reading, bar);
+  const close = placing(() => {
+    if (matchMedia(WIDE).matches || matchMedia(PHONE).matches) journal.before(trays); // in the panel
+    else reading.after(trays); // under the map
+  });
   root.replaceChildren(app);
   const say = (/** @type {string} */ text) => {
     banner.hidden = !text;
     banner.textContent = text;
   };
-  const close = () => {
-    wide.removeEventListener('change', place);
-    phone.removeEventListener('change', place);
-  };
   return { app, bar, map, area, card, trays, journal, show, say, close };
+}
+
+/**
+ * On a phone, one of three things stands below the map.
+ * @param {HTMLElement} app
+ */
+function makeTabs(app) {
+  const tabs = h('nav', { class: 'tabs', role: 'tablist' });
+  const show = (/** @type {string} */ id) => {
+    app.dataset.tab = id;
+    for (const t of tabs.children) t.setAttribute('aria-selected', String(/** @type {HTMLElement} */ (t).dataset.tab === id));
+  };
+  tabs.append(...TABS.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-tab': id, onclick: () => show(id) }, text)));
+  show('prompt');
+  return { tabs, show };
+}
+
+/**
+ * Does something now and whenever the window becomes wide or narrow, until the returned function is called.
+ * @param {() => void} place
+ */
+function placing(place) {
+  const sizes = [matchMedia(WIDE), matchMedia(PHONE)];
+  for (const s of sizes) s.addEventListener('change', place);
+  place();
+  return () => sizes.forEach((s) => s.removeEventListener('change', place));
 }

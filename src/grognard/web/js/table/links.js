@@ -18,6 +18,15 @@ export class Links {
   }
 
   /**
+   * The rule of an id; for the number of a whole section, the first of its rules; "" for anything else.
+   * @param {string} id
+   */
+  find(id) {
+    if (this.has(id)) return id;
+    return [...this.rules.keys()].find((r) => r.startsWith(id) && /^\.?[a-z]/.test(r.slice(id.length))) ?? '';
+  }
+
+  /**
    * A link to a rule. The kernel's and the server's own rules are in no catalogue: they are left out.
    * @param {string} id
    * @param {string} from where it is opened from, in words
@@ -53,6 +62,10 @@ export class Links {
    */
   text(text, from) {
     const parts = text.split(/([\w.-]*\.[\w.-]*\w)/);
-    return parts.map((p) => (this.has(p) ? /** @type {Node} */ (this.rule(p, from)) : p));
+    return parts.map((p, i) => {
+      const link = i % 2 ? this.rule(this.find(p), from) : null;
+      if (link) link.textContent = p;
+      return link ?? p;
+    });
   }
 }

@@ -14,6 +14,7 @@ import { change, settings } from './settings.js';
  * @property {() => HTMLElement[]} shelves boxes that don't stand beside the map
  * @property {() => Promise<GameInfo | undefined>} game
  * @property {(role: string, seat: object) => Promise<void>} seat hands a seat over, or takes it back
+ * @property {() => [string, () => void][]} small what the bar has no room for on a phone
  * @property {() => void} redraw settings have changed
  * @property {() => void} refresh the menu itself
  */
@@ -72,10 +73,21 @@ export class Menu {
     const buttons = [];
     const hand = (/** @type {object} */ seat) => () => void this.hand(s.role, seat);
     if (s.mine && s.kind === 'bot') buttons.push(h('button', { type: 'button', onclick: hand({ kind: 'me' }) }, 'Take it back'));
-    else if (s.mine) for (const bot of this.bots) buttons.push(h('button', { type: 'button', title: bot.text, onclick: hand({ kind: 'bot', bot: bot.id }) }, `Let ${bot.id} play`));
+    else if (s.mine && this.bots.length) buttons.push(this.stand(s.role));
     const token = tokens(this.table.id)[s.role];
     if (token) buttons.push(h('button', { type: 'button', onclick: () => void this.copy(token) }, 'Copy the link'));
     return buttons;
+  }
+
+  /**
+   * Lets a bot take the seat.
+   * @param {string} role
+   */
+  stand(role) {
+    const bots = this.bots.map((b) => h('option', { value: b.id, title: b.text }, b.id));
+    const made = h('select', { 'aria-label': `A bot for ${this.names.side(role)}`, 'data-seat': role }, h('option', { value: '' }, 'Let a bot play…'), ...bots);
+    made.addEventListener('change', () => made.value && void this.hand(role, { kind: 'bot', bot: made.value }));
+    return made;
   }
 
   /**
@@ -140,7 +152,8 @@ export class Menu {
     const file = over
       ? h('a', { class: 'btn', href: fileOf(this.table.id), download: '' }, 'Download the game')
       : h('button', { type: 'button', disabled: true, title: 'It would tell what is hidden. Once the game is over, it can be had.' }, 'Download the game');
-    return h('div', { class: 'ways' }, file, h('a', { class: 'btn', href: '#/' }, 'Leave to the lobby'));
+    const small = this.hooks.small().map(([text, onclick]) => h('button', { class: 'only-s', type: 'button', onclick }, text));
+    return h('div', { class: 'ways' }, ...small, file, h('a', { class: 'btn', href: '#/' }, 'Leave to the lobby'));
   }
 }
 

@@ -5,6 +5,7 @@
 /** @import { Group } from './choices.js' */
 import { fill, h } from '../dom.js';
 import { FEW, groups, matches, same } from './choices.js';
+import { alike, times } from './alike.js';
 import { face } from './drawn.js';
 
 /**
@@ -51,6 +52,7 @@ export class Options {
    * @param {Set<string>} aside nouns that are shown elsewhere in the card
    */
   show(now, aside) {
+    if (now.ask !== this.now?.ask) this.host.scrollTop = 0;
     this.now = now;
     this.keyed = [];
     this.aside = aside;
@@ -60,7 +62,16 @@ export class Options {
     this.filter.placeholder = `Find among ${options.length}`;
     if (this.filter.value !== now.typed) this.filter.value = now.typed;
     this.list.setAttribute('aria-busy', String(now.busy));
+    const held = this.held();
     fill(this.list, ...(many ? this.many(options) : this.few(options)));
+    if (held) this.focus(held);
+  }
+
+  /** What in the list has the focus, to find it again when the list is made anew. */
+  held() {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || !this.list.contains(at)) return '';
+    return ['data-verb', 'data-noun'].filter((n) => at.hasAttribute(n)).map((n) => `[${n}="${CSS.escape(at.getAttribute(n) ?? '')}"]`).join('') || 'button';
   }
 
   /** @param {Option[]} options */
@@ -133,7 +144,7 @@ export class Options {
     }
     const byName = [...places].sort(([a], [b]) => this.names.noun(a).localeCompare(this.names.noun(b)));
     return byName.map(([at, here]) =>
-      h('div', { class: 'cluster' }, at && h('h4', {}, this.names.noun(at)), h('div', { class: 'counters' }, ...here.map((o) => this.counter(o)))),
+      h('div', { class: 'cluster' }, at && h('h4', {}, this.names.noun(at)), h('div', { class: 'counters' }, ...this.piles(here))),
     );
   }
 
@@ -169,11 +180,19 @@ export class Options {
     return row;
   }
 
-  /** @param {Option} o */
-  counter(o) {
-    const made = this.button(o, 'opt piece', face(this.names, o.noun, COUNTER), o.tag && h('em', {}, o.tag));
-    made.title = made.ariaLabel = [this.names.option(o), o.text].filter(Boolean).join(', ');
-    return made;
+  /**
+   * A counter for every pile of those that are alike; it stands for the first of them.
+   * @param {Option[]} options
+   */
+  piles(options) {
+    const byNoun = new Map(options.map((o) => [o.noun, o]));
+    return alike([...byNoun.keys()], this.names, true).map((pile) => {
+      const o = /** @type {Option} */ (byNoun.get(pile[0]));
+      const made = this.button(o, 'opt piece', face(this.names, o.noun, COUNTER));
+      made.title = made.ariaLabel = [this.names.option(o), o.text, pile.length > 1 && `${pile.length} of them`].filter(Boolean).join(', ');
+      if (pile.length > 1) made.dataset.n = times(pile) ?? '';
+      return made;
+    });
   }
 
   /**
@@ -183,7 +202,9 @@ export class Options {
    */
   button(o, kind, ...children) {
     const on = same(o, this.now?.marked ?? null);
-    const point = () => this.hooks.point(o.noun);
+    const point = (/** @type {Event} */ e) => {
+      if (e.type !== 'focus' || /** @type {Element} */ (e.target).matches(':focus-visible')) this.hooks.point(o.noun);
+    };
     const leave = () => this.hooks.point('');
     return h(
       'button',
@@ -217,7 +238,9 @@ export class Options {
     for (const b of this.list.querySelectorAll('.opt')) b.classList.toggle('hot', nouns.includes(/** @type {HTMLElement} */ (b).dataset.noun || '-'));
   }
 
-  focus() {
-    /** @type {HTMLElement | null} */ (this.list.querySelector('button'))?.focus();
+  /** @param {string} [wanted] a selector; where nothing fits it, the first option */
+  focus(wanted = 'button') {
+    const at = this.list.querySelector(wanted) ?? this.list.querySelector('button');
+    /** @type {HTMLElement | null} */ (at)?.focus({ preventScroll: wanted !== 'button' });
   }
 }

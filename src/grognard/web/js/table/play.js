@@ -15,10 +15,20 @@ import { slides } from './slides.js';
 
 const LONGEST = 600; // milliseconds of a slide
 const HOLD = 2; // how many times as long as a slide the opponent's doings stay before the next
+const LAST = 8; // the same for dice, before the scene gives way to the map
 const PATIENCE = 8000;
 
 /** @returns {Choosing} */
 const blank = () => ({ ask: null, group: '', typed: '', marked: null, busy: false });
+
+/**
+ * Whether a bot plays the seat that we look from: then nothing is asked of us.
+ * @param {State} state
+ */
+const byBot = (state) => state.seats.some((s) => s.role === state.view.role && s.kind === 'bot');
+
+/** @returns {Chosen} */
+const alone = () => ({ at: '', members: [], others: [] });
 
 export class Play {
   /**
@@ -34,12 +44,12 @@ export class Play {
     /** @type {State | null} */
     this.state = null;
     this.now = blank();
-    /** @type {Chosen} */
-    this.chosen = { at: '', members: [], others: [] };
+    this.chosen = alone();
     this.lit = dark();
     this.rush = false;
     this.mapOnly = false;
     this.sceneId = '';
+    this.gaveWay = false; // the map is shown because a space is asked for
     /** @type {(() => void)[]} */
     this.waiters = [];
   }
@@ -57,9 +67,10 @@ export class Play {
   // states
 
   /** @param {Entry} entry */
-  async play({ state, fresh, leap }) {
+  async play({ state: told, fresh, leap }) {
+    const state = byBot(told) ? { ...told, ask: null, undo: false } : told;
     const before = this.state;
-    if (before && !fresh && !leap) await this.slide(before, state);
+    if (before && !fresh && !leap) await this.lead(before, state);
     if (this.queue.closed) return;
     const again = before?.number === state.number && before.view.role === state.view.role;
     this.state = state;
@@ -67,6 +78,8 @@ export class Play {
     if (!again || !state.ask) this.begin(state);
     const added = this.parts.journal.add(state, fresh);
     this.draw();
+    if (!again && this.asksForSpaces(state)) this.toMap(state, fresh);
+    if (!again && state.ask) this.reveal(this.chosen.at ? [this.chosen.at] : this.litSpaces());
     this.announce(before, state, fresh ? [] : added);
     for (const done of this.waiters.splice(0)) done();
     await this.hold(state, added, fresh);
@@ -78,11 +91,40 @@ export class Play {
     this.parts.bubbles.clear();
     this.parts.prompt.say('');
     const scene = state.scene?.id ?? '';
-    if (scene !== this.sceneId) this.mapOnly = false;
+    if (scene !== this.sceneId || this.gaveWay) this.mapOnly = false;
+    this.gaveWay = this.asksForSpaces(state);
     this.sceneId = scene;
     this.now = { ...blank(), ask: state.ask };
-    this.chosen = this.force.read(state.ask, this.names);
+    this.chosen = state.scene && !this.asksForSpaces(state) ? alone() : this.force.read(state.ask, this.names);
     this.parts.pointing.settle();
+  }
+
+  /**
+   * What leads from one state to the next: the last dice of a scene that is over, counters on the march.
+   * @param {State} before
+   * @param {State} after
+   */
+  async lead(before, after) {
+    if (this.hidesMap(before) && !after.scene && rolled(after) && pace()) {
+      this.parts.scene.show({ ...after, scene: before.scene, ask: null }, this.sceneHooks(before));
+      await pause(pace() * LAST);
+    }
+    await this.slide(before, after);
+  }
+
+  /**
+   * Spaces are chosen on the map; dice that fell just now are seen first.
+   * @param {State} state
+   * @param {boolean} fresh
+   */
+  toMap(state, fresh) {
+    const show = () => {
+      if (this.state !== state || !state.scene || this.mapOnly) return;
+      this.toggleScene();
+      this.reveal(this.litSpaces());
+    };
+    if (!fresh && rolled(state)) setTimeout(show, pace() * LAST);
+    else show();
   }
 
   /**
@@ -106,8 +148,29 @@ export class Play {
   async hold(state, added, fresh) {
     const places = added.flatMap((l) => l.at);
     if (fresh || state.ask || this.rush || !pace() || !added.length) return;
-    if (places.length && !this.hidesMap(state)) this.map.flash([...new Set(places)]);
-    await new Promise((done) => setTimeout(done, pace() * HOLD));
+    if (places.length && !this.hidesMap(state)) {
+      this.reveal(places);
+      this.map.flash([...new Set(places)]);
+    }
+    await pause(pace() * HOLD);
+  }
+
+  /**
+   * Brings a part of the map into view, unless one of these spaces is.
+   * @param {string[]} spaces
+   */
+  reveal(spaces) {
+    const area = this.parts.room.map.getBoundingClientRect();
+    const seen = spaces.some((s) => {
+      const box = this.map.box(s);
+      return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
+    });
+    if (spaces.length && !seen) this.map.centre(spaces[0]);
+  }
+
+  /** @param {State} state */
+  asksForSpaces(state) {
+    return state.ask?.options.some((o) => this.names.isSpace(o.noun)) ?? false;
   }
 
   /** @param {State} state */
@@ -146,16 +209,21 @@ export class Play {
 
   /** @param {State} state */
   drawScene(state) {
-    const { bar, scene } = this.parts;
-    bar.scene.hidden = !state.scene;
-    bar.scene.textContent = this.mapOnly ? `Show ${state.scene?.title ?? ''}` : 'Show map';
+    const { bar, room, scene } = this.parts;
+    bar.showScene(state.scene !== null, this.mapOnly);
+    room.app.classList.toggle('staged', this.hidesMap(state));
     if (!this.hidesMap(state)) return scene.hide();
-    scene.show(state, {
-      choose: (o) => this.choose(o),
-      rule: (id) => void this.parts.drawer.open(id, state.scene?.title),
+    scene.show(state, this.sceneHooks(state));
+  }
+
+  /** @param {State} state */
+  sceneHooks(state) {
+    return {
+      choose: (/** @type {Option} */ o) => this.choose(o),
+      rule: (/** @type {string} */ id) => void this.parts.drawer.open(id, state.scene?.title),
       chosen: this.now.marked,
-      box: (space) => this.map.box(space),
-    });
+      box: (/** @type {string} */ space) => this.map.box(space),
+    };
   }
 
   toggleScene() {
@@ -165,9 +233,8 @@ export class Play {
 
   /** The options that are lit: those of the open group, or that match what is typed, or all. */
   open() {
-    const { ask, group, typed, marked } = this.now;
+    const { ask, group, typed } = this.now;
     const all = ask?.options ?? [];
-    if (marked) return [...all.filter((o) => !same(o, marked)), marked].filter((o) => !group || this.names.verb(o.verb) === group);
     if (typed) return all.filter((o) => matches(o, typed, this.names));
     return group ? all.filter((o) => this.names.verb(o.verb) === group) : all;
   }
@@ -181,6 +248,7 @@ export class Play {
     if (!settings().confirm || same(o, this.now.marked)) return void this.commit(o);
     this.now.marked = o;
     this.draw();
+    if (this.names.place(o.noun)) this.map.flash([this.names.place(o.noun)]);
     this.parts.speaker.say(`Marked: ${this.parts.prompt.deed(o)}`);
   }
 
@@ -220,26 +288,27 @@ export class Play {
     this.draw();
     try {
       await this.socket.request(type, { number, ...fields });
+      this.relax(number, PATIENCE); // its state takes the place of all this, if it comes
       return true;
     } catch (error) {
       const { why = String(error), rule = '' } = /** @type {import('../net.js').ApiError} */ (error);
       this.parts.prompt.say(rule === 'K.stale' ? 'The game has moved on in the meantime: look again.' : why, rule);
+      this.relax(number, 0);
       return false;
-    } finally {
-      if (this.state?.number === number) this.relax(number);
     }
   }
 
   /**
-   * An accepted choice stays busy until its state is there; a refused one doesn't.
+   * Lets go of a question that is still there.
    * @param {number | undefined} number
+   * @param {number} ms
    */
-  relax(number) {
+  relax(number, ms) {
     setTimeout(() => {
       if (this.state?.number !== number || !this.now.busy) return;
       this.now.busy = false;
       this.draw();
-    }, 150);
+    }, ms);
   }
 
   /**
@@ -300,3 +369,9 @@ export class Play {
     this.queue.close();
   }
 }
+
+/** @param {State} state */
+const rolled = (state) => state.lines.some((l) => l.roll?.dice.length);
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));

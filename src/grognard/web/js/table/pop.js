@@ -34,9 +34,10 @@ export class Pop {
     const box = h('div', { class: 'pop', role: 'dialog', 'aria-label': this.label, id: this.id || null, tabindex: '-1' }, ...this.build());
     document.body.append(box);
     const at = this.button.getBoundingClientRect();
-    box.style.top = `${at.bottom + 7}px`;
-    box.style.maxHeight = `${innerHeight - at.bottom - 16}px`;
-    box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8))}px`;
+    const from = this.button.isConnected ? { bottom: at.bottom, left: at.left } : { bottom: innerHeight / 8, left: (innerWidth - box.offsetWidth) / 2 };
+    box.style.top = `${from.bottom + 7}px`;
+    box.style.maxHeight = `${innerHeight - from.bottom - 16}px`;
+    box.style.left = `${Math.max(8, Math.min(from.left, innerWidth - box.offsetWidth - 8))}px`;
     this.box = box;
     current = this;
     this.button.setAttribute('aria-expanded', 'true');

@@ -7,6 +7,7 @@
 /** @import { Links } from './links.js' */
 import { fill, h } from '../dom.js';
 import { chitOf, face, signOf } from './drawn.js';
+import { alike, times } from './alike.js';
 import { FEW, same } from './choices.js';
 import { Options } from './options.js';
 
@@ -84,18 +85,22 @@ export class Prompt {
    */
   showForce(force, options, marked) {
     const others = options.length > FEW ? force.others : [];
-    const all = [...force.members, ...others];
-    this.force.hidden = !all.length;
+    this.force.hidden = !force.members.length && !others.length;
     this.force.setAttribute('aria-label', force.at ? `Force at ${this.names.noun(force.at)}` : '');
-    const one = (/** @type {string} */ id) => {
+    const one = (/** @type {string[]} */ pile) => {
+      const id = pile[0];
+      const n = { 'data-n': times(pile) };
       const o = options.find((x) => x.noun === id);
       const drawn = face(this.names, id, 44);
-      if (!o) return h('span', { class: 'in', title: `${this.names.noun(id)}, in the force` }, drawn);
+      if (!o) return h('span', { ...n, class: 'in', title: `${this.names.noun(id)}, in the force` }, drawn);
       const name = `${this.names.noun(id)}: ${this.names.verb(o.verb)}`;
       const on = same(o, marked) ? 'opt may on' : 'opt may';
-      return h('button', { class: on, type: 'button', title: name, 'aria-label': name, 'data-verb': o.verb, 'data-noun': id, onclick: () => this.hooks.choose(o) }, drawn);
+      const props = { ...n, class: on, type: 'button', title: name, 'aria-label': name, 'data-verb': o.verb, 'data-noun': id };
+      return h('button', { ...props, onclick: () => this.hooks.choose(o) }, drawn);
     };
-    fill(this.force, ...all.map(one));
+    const piles = (/** @type {string[]} */ ids) => alike(ids, this.names, true).map(one);
+    const verb = options.find((o) => o.noun === others[0])?.verb;
+    fill(this.force, ...piles(force.members), verb && h('small', {}, this.names.verb(verb)), ...piles(others));
     return new Set(others);
   }
 
@@ -104,10 +109,8 @@ export class Prompt {
    * @param {Choosing} now
    */
   showButtons(state, now) {
-    const lone = now.ask?.options.length === 1 ? now.ask.options[0] : null;
-    const next = now.marked ?? lone;
-    this.act.hidden = !next;
-    if (next) fill(this.act, this.deed(next), ' ', h('kbd', {}, '↵'));
+    this.act.hidden = !now.marked;
+    if (now.marked) fill(this.act, this.deed(now.marked), ' ', h('kbd', {}, '↵'));
     this.back.hidden = !(now.marked || now.group || now.typed);
     const why = noUndo(state);
     this.undo.hidden = !state.view.role || state.outcome !== null;

@@ -92,7 +92,9 @@ export class Drawer {
   /** @param {Rule} r */
   entry(r) {
     const open = r.id === this.at;
-    const title = h('h3', {}, open ? r.title : h('a', { href: `${this.links.address}/rule/${encodeURIComponent(r.id)}`, 'data-rule': r.id, 'data-from': 'the list' }, r.title));
+    const link = this.links.rule(r.id, 'the list');
+    if (link) link.textContent = r.title;
+    const title = h('h3', {}, open ? r.title : link);
     const kind = r.kind && r.kind !== 'rule' ? ` · ${r.kind}` : '';
     const ruling = r.ruling && h('div', { class: 'ruling' }, h('h4', {}, 'Ruling'), h('p', {}, ...this.links.text(r.ruling, r.id)));
     return h(

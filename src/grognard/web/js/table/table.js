@@ -65,7 +65,8 @@ export class TablePage {
   fail(error) {
     this.tearDown();
     const watch = this.role && h('a', { class: 'lk', href: `#/t/${encodeURIComponent(this.id)}/` }, 'Watch this table');
-    this.root.append(h('main', { class: 'curtain', id: 'failure', role: 'alert' }, h('h1', {}, 'This seat isn’t yours'), h('p', {}, error.message), watch, h('a', { class: 'lk', href: '#/' }, 'To the lobby')));
+    const parts = [h('h1', {}, 'The table is closed to you'), h('p', {}, error.message), watch, h('a', { class: 'lk', href: '#/' }, 'To the lobby')];
+    this.root.append(h('main', { class: 'curtain', id: 'failure', role: 'alert' }, ...parts));
   }
 
   // what the parts fetch

@@ -3,6 +3,7 @@
 /** @import { Tray, View } from '../../types.d.ts' */
 /** @import { Names } from './names.js' */
 import { fill, h } from '../dom.js';
+import { alike, times } from './alike.js';
 import { face } from './drawn.js';
 
 const SIZE = 40;
@@ -53,23 +54,10 @@ export class Trays {
   tray(t) {
     const ids = this.ids(t);
     const note = [`${ids.length}`, t.note].filter(Boolean).join(', ');
-    const alike = h('div', { class: 'rec' }, ...this.alike(ids).map((same) => this.counter(same)));
-    return h('section', { class: 'tray', 'data-tray': t.key }, h('div', { class: 'sec' }, h('h3', {}, t.title), h('small', {}, note)), alike);
-  }
-
-  /**
-   * @param {string[]} ids
-   * @returns {string[][]}
-   */
-  alike(ids) {
-    /** @type {Map<string, string[]>} */
-    const found = new Map();
-    for (const id of ids) {
-      const l = this.names.look(id);
-      const key = l ? [l.short, l.army, l.symbol, l.value, l.right, l.stars].join('|') : id;
-      found.set(key, [...(found.get(key) ?? []), id]);
-    }
-    return [...found.values()];
+    const piles = alike(ids, this.names, false);
+    const counters = h('div', { class: 'rec' }, ...piles.map((same) => this.counter(same)));
+    const props = { class: 'tray', 'data-tray': t.key, style: `flex-grow:${Math.max(4, piles.length)}` };
+    return h('section', props, h('div', { class: 'sec' }, h('h3', {}, t.title), h('small', {}, note)), counters);
   }
 
   /** @param {string[]} ids */
@@ -78,7 +66,7 @@ export class Trays {
     const name = this.names.noun(ids[0]) + (ids.length > 1 ? `, ${ids.length} of them` : '') + (lit.length ? ', can be chosen' : '');
     const made = h(
       'button',
-      { class: lit.length ? 'box lit' : 'box', type: 'button', title: name, 'aria-label': name, 'data-noun': ids[0], 'data-n': ids.length > 1 ? `×${ids.length}` : null },
+      { class: lit.length ? 'box lit' : 'box', type: 'button', title: name, 'aria-label': name, 'data-noun': ids[0], 'data-n': times(ids) },
       face(this.names, ids[0], SIZE),
     );
     made.addEventListener('click', () => this.hooks.pick(lit[0] ?? ids[0], made.getBoundingClientRect()));

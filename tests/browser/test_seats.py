@@ -1,0 +1,131 @@
+"""Who sits where: two at one screen, a bot that takes over, a friend with a link. Nobody sees another's secrets."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import expect
+from tools.positions import campaign, gibson
+from tools.serving import Laid
+
+from .conftest import Faults, Lay, Visit
+from .seat import Seat
+
+ME = "a-browser-with-several-seats"
+
+
+def test_between_two_at_one_screen_falls_a_curtain(visit: Visit, lay: Lay) -> None:
+    """Behind it is nothing: neither in the page nor on its line, until the other one says that he is there."""
+    table = lay(gibson, {"union": "me", "confederate": "here"}, secret=ME)
+    page = visit(table.path("union"), secret=ME)
+    seat = Seat(page)
+    seat.choose("pass")
+    seat.wait("s.waiting === 'confederate'")
+    curtain = page.locator("#curtain")
+    expect(curtain).to_contain_text("Confederate")
+    expect(page.locator(".app, #map, #journal, .sp, .stk")).to_have_count(0)
+    heard = page.evaluate("window.heard.length")
+    assert [s for s in page.evaluate("window.heard") if json.loads(s)["view"]["role"] != "union"] == []
+    curtain.get_by_role("button").click()
+    state = seat.wait("s.view.role === 'confederate' && s.ask")
+    assert page.evaluate("window.heard.length") > heard
+    expect(page.locator("#prompt")).to_have_text(state["ask"]["prompt"])
+    expect(page).to_have_url(re.compile(r"/confederate$"))
+    assert {p["side"] for p in state["view"]["pieces"]} == {"confederate"}
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit, lay: Lay) -> None:
+    """The bot plays on for as long as it has the seat; then the question is ours again."""
+    table = lay(gibson, {"union": "me", "confederate": "link"}, secret=ME)
+    page = visit(table.path("union"), secret=ME)
+    seat = Seat(page)
+    number = seat.due()["number"]
+    page.locator("#menu-button").click()
+    menu = page.locator("#menu")
+    menu.locator("select[data-seat=union]").select_option("passive")
+    seat.wait("s.number > a && s.waiting === 'confederate' && !s.ask", number)
+    state = seat.wait("s.seats.some((x) => x.role === 'union' && x.kind === 'bot' && x.bot === 'passive')")
+    assert state["number"] > number
+    expect(menu).to_contain_text("bot passive")
+    menu.get_by_role("button", name="Take it back").click()
+    seat.wait("s.seats.some((x) => x.role === 'union' && x.kind === 'me')")
+    friend = visit(table.link("confederate"))
+    Seat(friend).choose("pass")
+    page.keyboard.press("Escape")
+    again = seat.due(state["number"])
+    expect(page.locator("#prompt")).to_have_text(again["ask"]["prompt"])
+
+
+def test_two_browsers_in_two_seats_see_only_their_own_secrets(visit: Visit, midway_table: Laid) -> None:
+    """In the middle of a game, nothing that reached one browser names the other's unseen counters."""
+    pages = {role: visit(midway_table.link(role)) for role in midway_table.tokens}
+    views = {role: Seat(page).wait("s.view.role === a", role)["view"] for role, page in pages.items()}
+    for role, other in (("union", "confederate"), ("confederate", "union")):
+        page, view = pages[role], views[role]
+        shown = {p["id"] for p in view["known"] + view["pieces"]}
+        hidden = {p["id"] for p in views[other]["pieces"] if p["side"] == other} - shown
+        assert len(hidden) > 20
+        told = "".join(page.evaluate("window.heard"))
+        assert [id for id in hidden if f'"{id}"' in told] == []
+        stacks = [s["at"] for s in view["stacks"] if s["side"] == other]
+        expect(page.locator(f'.stk[data-side="{other}"]')).to_have_count(len(stacks))
+        assert page.request.get(f"api/tables/{midway_table.id}/state?role={other}").status == 403
+
+
+def test_who_only_watches_sees_neither_hand(visit: Visit, lay: Lay) -> None:
+    table = lay(gibson, {"union": "link", "confederate": "link"})
+    page = visit(table.path())
+    state = Seat(page).state()
+    assert state["view"]["pieces"] == []
+    assert {(s["side"], s["count"]) for s in state["view"]["stacks"]} == {("union", 6), ("confederate", 5)}
+    assert state["ask"] is None
+    expect(page.locator(".stk")).to_have_count(2)
+    expect(page.locator(".card .opt")).to_have_count(0)
+
+
+def test_a_friend_is_invited_by_a_link(visit: Visit) -> None:
+    """The link is made in the lobby, opened in another browser, and leaves no secret in the address."""
+    page = visit()
+    page.locator("#preset-invite").click()
+    page.locator("#start").click()
+    link = page.locator(".link input")
+    address = link.input_value()
+    friend = visit("#" + address.partition("#")[2])
+    if friend.locator("#sit").count():
+        friend.locator("#sit").click()
+    state = Seat(friend).state()
+    assert state["view"]["role"] == "confederate"
+    assert address.rsplit("/", 1)[1] not in friend.url
+    page.locator("#go").click()
+    assert Seat(page).state()["view"]["role"] == "union"
+
+
+def test_both_see_at_once_what_one_of_them_does(visit: Visit, lay: Lay) -> None:
+    table = lay(gibson, {"union": "link", "confederate": "link"})
+    union, rebel = (Seat(visit(table.link(r))) for r in ("union", "confederate"))
+    number = rebel.state()["number"]
+    union.choose("move", "1ihg-1")
+    union.choose("step", "cabin_creek")
+    union.choose("pass")
+    rebel.wait("s.number > a && s.view.stacks.some((x) => x.at === 'cabin_creek')", number)
+    expect(rebel.stack("cabin_creek", "union")).to_be_visible()
+    assert [line for line in rebel.lines() if "1 counter from Fort Gibson to Cabin Creek" in line]
+
+
+def test_a_table_that_nobody_knows_is_refused_in_words(visit: Visit, faults: Faults) -> None:
+    faults.allow("404")
+    page = visit("#/t/0123456789abcdef/union")
+    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+
+
+def test_the_game_goes_on_where_it_was_left(visit: Visit, lay: Lay) -> None:
+    table = lay(campaign, {"union": "me", "confederate": "bot:passive"}, secret=ME)
+    page = visit(table.path("union"), secret=ME)
+    seat = Seat(page)
+    option = seat.due()["ask"]["options"][0]
+    number = seat.choose(option["verb"], option["noun"])["number"]
+    lines = seat.lines()
+    page.reload()
+    assert seat.due()["number"] == number
+    expect(page.locator("#journal .log li")).to_have_count(len(lines))

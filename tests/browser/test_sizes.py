@@ -1,0 +1,140 @@
+"""From a telephone to a wide screen: everything in reach, nothing over the edge, no name upon another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tools.positions import gibson
+from tools.serving import Laid
+
+from .conftest import Lay, Visit
+from .seat import Seat
+
+ME = "a-browser-of-every-size"
+SEATS = {"union": "me", "confederate": "bot:passive"}
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SIZES = [(390, 844), (820, 1180), (1280, 800), (1440, 900), (1600, 900), (1920, 1080), (2560, 1440)]
+
+OVERLAPS = """() => {
+  const all = [...document.querySelectorAll('.lb')].map((l) => [l.dataset.l, l.getBoundingClientRect()]);
+  const found = [];
+  for (const [i, [a, p]] of all.entries()) for (const [b, q] of all.slice(i + 1)) {
+    const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+    const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+    if (wide > 0.5 && high > 0.5) found.push([a, b, wide, high]);
+  }
+  return found;
+}"""
+OUTSIDE = """() => {
+  const sheet = document.querySelector('.land .paper, .land rect').getBoundingClientRect();
+  return [...document.querySelectorAll('.lb')].filter((l) => {
+    const b = l.getBoundingClientRect();
+    return b.left < sheet.left || b.right > sheet.right || b.top < sheet.top || b.bottom > sheet.bottom;
+  }).map((l) => l.dataset.l);
+}"""
+CUT = """() => {
+  const map = document.querySelector('#map').getBoundingClientRect();
+  return [...document.querySelectorAll('.sp')].filter((s) => {
+    const b = s.querySelector('g').getBoundingClientRect();
+    return b.left < map.left || b.right > map.right || b.top < map.top || b.bottom > map.bottom;
+  }).map((s) => s.dataset.id);
+}"""
+SCROLLS = "document.documentElement.scrollWidth"
+WIDTH = "document.querySelector('.sp .hit').getBoundingClientRect().width"
+SHADE = "getComputedStyle(document.querySelector('.card')).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_everything_has_its_room(visit: Visit, midway_table: Laid, width: int, height: int) -> None:
+    """In the middle of a game, at the zoom that the page begins with: no two names of places overlap, none is cut off,
+    the question and its buttons are in view; from 1280 pixels on so is the whole map."""
+    page = visit(width=width, height=height)
+    expect(page.locator("#start")).to_be_visible()
+    assert page.evaluate(SCROLLS) <= width
+    page.goto(page.url.partition("#")[0] + midway_table.link("union"))
+    Seat(page).due()
+    expect(page.locator(".lb")).to_have_count(60)
+    assert page.evaluate(OVERLAPS) == []
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(SCROLLS) <= width
+    expect(page.locator("#prompt")).to_be_in_viewport()
+    expect(page.locator(".card .opt, .card .group").first).to_be_in_viewport()
+    expect(page.locator("#menu-button")).to_be_in_viewport(ratio=1)
+    if width >= 1280:
+        assert page.evaluate(CUT) == []
+
+
+def test_overlapping_names_would_be_found(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME)
+    expect(page.locator(".lb")).to_have_count(60)
+    page.evaluate("for (const l of document.querySelectorAll('.lb')) l.style.fontSize = '40px'")
+    assert page.evaluate(OVERLAPS) != []
+
+
+def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
+    """Who taps marks a choice first and commits it with the large button; a tap on the map asks or chooses."""
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, **PHONE)
+    seat = Seat(page)
+    number = seat.due()["number"]
+    seat.option("move", "blunt").tap()
+    expect(page.locator("#act")).to_be_in_viewport()
+    assert seat.state()["number"] == number
+    page.locator("#act").tap()
+    number = seat.due(number)["number"]
+    assert seat.state()["ask"]["step"] == "Move.march"
+    expect(page.locator("#undo")).to_be_in_viewport(ratio=1)
+    seat.option("step", "cabin_creek").tap()
+    page.locator("#act").tap()
+    state = seat.due(number)
+    assert [p["at"] for p in state["view"]["pieces"] if p["id"] == "blunt"] == ["cabin_creek"]
+    page.locator("#undo").tap()
+    seat.due(state["number"])
+
+
+def test_buttons_on_a_telephone_are_large_enough_for_a_thumb(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, **PHONE)
+    Seat(page).due()
+    small = [b for b in heights(page, ".card button:visible, .tabs button:visible") if b["height"] < 44]
+    assert small == []
+
+
+def heights(page: Page, selector: str) -> list[dict[str, Any]]:
+    boxes = [(b.text_content(), b.bounding_box()) for b in page.locator(selector).all()]
+    return [{"text": text, "height": round(box["height"], 1)} for text, box in boxes if box]
+
+
+def test_the_map_is_panned_and_zoomed_by_hand(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME)
+    seat = Seat(page)
+    seat.due()
+    gibson_at = seat.space("fort_gibson")
+    before = gibson_at.bounding_box()
+    assert before is not None
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_function(f"() => {WIDTH} > {before['width']} * 1.5")
+    zoomed = gibson_at.bounding_box()
+    assert zoomed is not None
+    page.mouse.move(600, 450)
+    page.mouse.down()
+    page.mouse.move(500, 400, steps=5)
+    page.mouse.up()
+    moved = gibson_at.bounding_box()
+    assert moved is not None
+    assert (round(moved["x"] - zoomed["x"]), round(moved["y"] - zoomed["y"])) == (-100, -50)
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_function(f"() => Math.abs({WIDTH} - {before['width']}) < 0.1")
+    fitted = gibson_at.bounding_box()
+    assert fitted is not None
+    assert (round(fitted["x"]), round(fitted["y"])) == (round(before["x"]), round(before["y"]))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_follows_the_system_into_the_dark(visit: Visit, lay: Lay, theme: str) -> None:
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, color_scheme=theme)
+    Seat(page).due()
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    shade = page.evaluate(SHADE)
+    assert (sum(shade) > 384) == (theme == "light")
