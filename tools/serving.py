@@ -105,7 +105,12 @@ class Laid:
     tokens: dict[str, str]
 
     def path(self, role: str = "") -> str:
+        """Where who holds the seat sees it; without a role, where anybody may watch."""
         return f"#/t/{self.id}/{role}"
+
+    def link(self, role: str) -> str:
+        """Where anybody takes the seat."""
+        return f"#/join/{self.id}/{self.tokens[role]}"
 
 
 def browser_cookie(server: Server, secret: str) -> Any:

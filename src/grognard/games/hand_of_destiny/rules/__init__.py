@@ -1,0 +1,1 @@
+"""The rules of Hand of Destiny, a file a chapter."""
