@@ -117,7 +117,7 @@ class Player:
         self.random = random.Random(seed)
         self.question: tuple[int, list[Any]] | None = None
         self.asked = asyncio.Event()
-        self.sent = 0.0
+        self.sent: dict[int, float] = {}  # choices under way, by the position that they answer
 
     async def listen(self) -> None:
         async for message in self.socket:
@@ -126,8 +126,9 @@ class Player:
                 self._asked(data)
             elif data["type"] == "done":
                 self.seat.acked = max(self.seat.acked, data["number"])
+                sent = self.sent.pop(data["id"])
                 if self.tally.measuring:
-                    self.tally.times.append((time.perf_counter() - self.sent) * 1000)
+                    self.tally.times.append((time.perf_counter() - sent) * 1000)
             elif data["type"] == "refused":
                 self.tally.refused += 1
 
@@ -145,7 +146,7 @@ class Player:
                 continue
             number, options = self.question
             choice = self.random.choice(options)
-            self.sent = time.perf_counter()
+            self.sent[number] = time.perf_counter()
             said = {"type": "choose", "id": number, "number": number, "choice": [choice["verb"], choice["noun"]]}
             await self.socket.send(json.dumps(said))
             await asyncio.sleep(PERIOD)

@@ -43,6 +43,8 @@ def think(game: str, module: str, bot: str, seed: int, view: View) -> Choice:
 def settle_in(games: Sequence[str]) -> None:
     """In a worker: leave Ctrl-C to the server, end when it does, and open the games before the first question."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)  # people come before bots
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     for game in games:
         with contextlib.suppress(Exception):  # it will be told to whoever asks for it
