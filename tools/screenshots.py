@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import base64
+import sqlite3
 import struct
 import sys
 import tempfile
 import zlib
 from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,8 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tools.positions import campaign, gibson, honey_springs, marching  # noqa: E402
 from tools.serving import Laid, Server, browser_cookie, launch, lay_table  # noqa: E402
+
+from grognard.server.store import FILE  # noqa: E402
 
 SECRET = "the-browser-of-the-pictures"
 WIDE = {"width": 1600, "height": 900}
@@ -140,14 +145,23 @@ def wait_for(selector: str) -> Callable[[Page], None]:
     return lambda page: page.locator(selector).first.wait_for()
 
 
+def age(server: Server, tables: list[Laid]) -> None:
+    """Tables that were laid just now were left one after another, the first of them today: the list has an order."""
+    with closing(sqlite3.connect(server.data / FILE)) as data, data:
+        for hours, table in enumerate(tables):
+            left = (datetime.now(UTC) - timedelta(hours=hours * 5)).isoformat(timespec="seconds")
+            data.execute("UPDATE tables SET changed = ? WHERE id = ?", (left, table.id))
+
+
 def take_all(server: Server, browser: Browser, out: Path) -> None:
     def lay(play: Any, seats: dict[str, str], name: str) -> Laid:
         return lay_table(server.data, play, seats, secret=SECRET, name=name)
 
-    lay(campaign, {"union": "me", "confederate": "here"}, "Sunday at the kitchen table")
-    lay(gibson, {"union": "link", "confederate": "me"}, "Anna and the Cherokee Nation")
-    battle = lay(honey_springs, ALONE, "Honey Springs")
     game = lay(marching, ALONE, "The war so far")
+    battle = lay(honey_springs, ALONE, "Honey Springs")
+    anna = lay(gibson, {"union": "link", "confederate": "me"}, "Anna and the Cherokee Nation")
+    sunday = lay(campaign, {"union": "me", "confederate": "here"}, "Sunday at the kitchen table")
+    age(server, [game, battle, anna, sunday])
     studio = Studio(server, browser, out)
     studio.take("lobby", "", wait_for(".table-row"), WIDE)
     studio.take("table", game.path("union"), wait_for(".lg"), WIDE)
@@ -162,7 +176,7 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
 def main(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder, "data")).start()
+        server = Server(Path(folder, "data"), examples=False).start()
         browser = launch(playwright)
         try:
             take_all(server, browser, out)

@@ -45,9 +45,9 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """Serves a folder on a port that it keeps, also when it is started again."""
 
-    def __init__(self, data: Path, pace: float = 0.0) -> None:
+    def __init__(self, data: Path, *, examples: bool = True) -> None:
         self.data = data
-        self.pace = pace
+        self.examples = examples
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.log = data.with_suffix(".log")
@@ -58,8 +58,8 @@ class Server:
 
     def start(self) -> Server:
         """Returns once it can be opened."""
-        where = ["--data", str(self.data), "--port", str(self.port), "--pace", str(self.pace), "--examples"]
-        command = [sys.executable, "-m", "grognard.server", *where]
+        where = ["--data", str(self.data), "--port", str(self.port), "--pace", "0"]  # bots don't wait to be watched
+        command = [sys.executable, "-m", "grognard.server", *where, *["--examples"] * self.examples]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

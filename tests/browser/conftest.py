@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all; every test has tables of its own. Bots don't wait to be watched."""
+    """One server for all; every test has tables of its own."""
     running = Server(tmp_path_factory.mktemp("data")).start()
     yield running
     said = running.said()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.positions import gibson
+from tools.positions import gibson, marching
 from tools.serving import Laid
 
 from .conftest import Lay, Visit
@@ -37,7 +37,7 @@ OUTSIDE = """() => {
 CUT = """() => {
   const map = document.querySelector('#map').getBoundingClientRect();
   return [...document.querySelectorAll('.sp')].filter((s) => {
-    const b = s.querySelector('g').getBoundingClientRect();
+    const b = s.querySelectorAll('g')[1].getBoundingClientRect(); // its ring and what is printed in it
     return b.left < map.left || b.right > map.right || b.top < map.top || b.bottom > map.bottom;
   }).map((s) => s.dataset.id);
 }"""
@@ -80,6 +80,8 @@ def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
     number = seat.due()["number"]
     seat.option("move", "blunt").tap()
     expect(page.locator("#act")).to_be_in_viewport()
+    expect(page.locator(".tchip")).to_contain_text("Winter 1863")
+    assert page.locator(".tchip").evaluate("(chip) => chip.scrollWidth <= chip.clientWidth")
     assert seat.state()["number"] == number
     page.locator("#act").tap()
     number = seat.due(number)["number"]
@@ -91,6 +93,18 @@ def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
     assert [p["at"] for p in state["view"]["pieces"] if p["id"] == "blunt"] == ["cabin_creek"]
     page.locator("#undo").tap()
     seat.due(state["number"])
+
+
+def test_what_one_looks_at_stays_in_view_when_the_panel_grows(visit: Visit, lay: Lay) -> None:
+    """On a telephone the options push the map together: the force that they are about is not pushed out of it."""
+    page = visit(lay(marching, SEATS, secret=ME).path("union"), secret=ME, **PHONE)
+    seat = Seat(page)
+    seat.due()
+    expect(page.locator(".card .opt").first).to_be_visible()
+    stack, panel = seat.stack("council_grounds", "union").bounding_box(), page.locator(".tabs").bounding_box()
+    assert stack is not None
+    assert panel is not None
+    assert stack["y"] + stack["height"] < panel["y"]
 
 
 def test_buttons_on_a_telephone_are_large_enough_for_a_thumb(visit: Visit, lay: Lay) -> None:

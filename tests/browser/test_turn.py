@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tools.positions import campaign
+from tools.positions import TO_BATTLE, campaign, gibson
 
 from .conftest import Lay, Visit
 from .seat import Seat, State
@@ -56,3 +56,22 @@ def sensible(state: State, before: list[str]) -> tuple[str, str]:
             if found:
                 return found[0]
     return options[0]
+
+
+def test_counters_that_slide_arrive(visit: Visit, lay: Lay) -> None:
+    """The other tests ask for stillness. Here everything moves, dice too, and comes to the same."""
+    table = lay(gibson, {"union": "me", "confederate": "bot:passive"}, secret=ME)
+    page = visit(table.path("union"), secret=ME, reduced_motion="no-preference")
+    seat = Seat(page)
+    expect(page.locator("html")).to_have_attribute("data-motion", "on")
+    for choice in TO_BATTLE:
+        seat.choose(*choice)
+        expect(page.locator(".card .opts")).to_have_attribute("aria-busy", "false")
+    expect(page.locator("#scene")).to_be_visible()
+    seat.choose("pass")
+    expect(seat.option("fire", "2ksb")).to_be_visible()
+    seat.choose("fire", "2ksb")
+    expect(page.locator("#scene .strip h3")).to_have_text("2nd Kansas Battery fires")
+    expect(page.locator("#scene .strip .roll > .dice .result")).to_have_text(["▲ panic", "○ none"])
+    expect(seat.stack("fort_gibson", "union")).to_have_count(1)
+    expect(seat.stack("tahlequah", "union")).to_have_count(1)

@@ -30,7 +30,7 @@ from grognard.cli.show import bar, out
 
 GAMES = 50  # with a bot that thinks
 SOCKETS = 200
-WARM_UP = 5.0
+WARM_UP = 10.0
 
 
 def bench_server(game: str, seconds: float, kills: int) -> dict[str, Any]:

@@ -4,7 +4,6 @@ import { fill, graphic, h } from '../dom.js';
 import { api } from '../net.js';
 import { icon } from '../map/icons.js';
 import { change } from '../table/settings.js';
-import { invitation, joinPage } from './join.js';
 import { tokens } from './keep.js';
 import { linksPage } from './links.js';
 import { NewTable } from './newtable.js';
@@ -56,8 +55,6 @@ class Lobby {
 
   async open() {
     const { signal } = this.closing;
-    const link = invitation(location.hash);
-    if (link) history.replaceState(null, '', '#/'); // the secret leaves the address at once
     addEventListener('focus', () => this.refresh(), { signal });
     document.addEventListener('visibilitychange', () => this.refresh(), { signal });
     this.timer = setInterval(() => this.refresh(), EVERY);
@@ -72,7 +69,6 @@ class Lobby {
     const wanted = decodeURIComponent(/^#\/game\/(.+)/.exec(location.hash)?.[1] ?? '');
     if (this.games.length) this.show(this.gameOf(wanted) ?? this.games[0]);
     else this.failed('No game is installed on this server.');
-    if (link) fill(this.desk, joinPage(link, this.gameOf, () => this.home()));
     void this.refresh();
   }
 

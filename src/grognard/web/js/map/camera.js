@@ -136,12 +136,16 @@ export class Camera {
 
   resized() {
     if (!this.host.clientWidth) return;
-    const first = !this.laid;
+    const first = !this.laid, before = this.size;
     this.laid = true;
     this.size = this.measure();
     if (first) return this.begin();
     if (this.fitted) this.fit();
-    else this.zoom(1);
+    else {
+      this.x += (this.size.w - before.w) / 2; // what was in the middle stays there
+      this.y += (this.size.h - before.h) / 2;
+      this.zoom(1);
+    }
     this.rest();
   }
 
