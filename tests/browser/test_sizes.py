@@ -69,8 +69,8 @@ def test_everything_has_its_room(visit: Visit, midway_table: Laid, width: int, h
 def test_overlapping_names_would_be_found(visit: Visit, lay: Lay) -> None:
     page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME)
     expect(page.locator(".lb")).to_have_count(60)
-    page.evaluate("for (const l of document.querySelectorAll('.lb')) l.style.fontSize = '40px'")
-    assert page.evaluate(OVERLAPS) != []
+    grow = "for (const l of document.querySelectorAll('.lb')) l.style.fontSize = '40px';"
+    assert page.evaluate(f"() => {{ {grow} return ({OVERLAPS})(); }}") != []
 
 
 def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
