@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import statistics
 import tempfile
@@ -35,6 +36,7 @@ WARM_UP = 10.0
 
 def bench_server(game: str, seconds: float, kills: int) -> dict[str, Any]:
     """All figures of one run."""
+    os.environ["PYTHONWARNINGS"] = "ignore::UserWarning"  # a killed server leaves semaphores, which is told otherwise
     with tempfile.TemporaryDirectory(prefix="grognard-bench-") as folder:
         if kills:
             return {"game": game, "kills": storm(Path(folder), game, kills)}
