@@ -103,7 +103,7 @@ def as_data(plan: Plan, tally: Tally) -> dict[str, Any]:
         "scenario": plan.scenario,
         "options": plan.options,
         "seed": plan.seed,
-        **asdict(tally.report),
+        **{key: value for key, value in asdict(tally.report).items() if key != "places"},
         "seconds": round(tally.seconds, 3),
         "choices_per_second": round(tally.rate, 1),
         "ended": [{"winner": w, "rule": r, "games": n} for (w, r), n in tally.ended.most_common()],
