@@ -142,7 +142,8 @@ def test_an_interrupt_leaves_a_summary(cli: Cli, monkeypatch: pytest.MonkeyPatch
 
 def start(folder: Path) -> subprocess.Popen[str]:
     """More games than can end, in a group of processes of their own."""
-    code = "from grognard.cli import main; main()"
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell's background ignores it
+    code = f"{heed}; from grognard.cli import main; main()"
     command = [sys.executable, "-c", code, "fuzz", "borderland", "--games", "9999", "--jobs", "2", "--json"]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
