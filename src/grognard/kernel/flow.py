@@ -6,40 +6,27 @@ A game writes its procedures as small named steps, in the order in which the rul
 - a `decision` asks a role to choose one of its options (none: it is skipped);
 - a `chance` draws something, and the outcome is an input like any choice.
 
+It registers them with its `Rules` (rules.py); this file runs them.
+
 What runs at the moment is a stack of frames inside the `Position`, so a position can be saved, cloned and
 carried to another process at any decision, however deep it is in the rules.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from grognard.kernel.chance import ALL, Chance, Dice
-from grognard.kernel.choice import NOUNS, PASS, Choice, Verb
-from grognard.kernel.rulebook import Rulebook
+from grognard.kernel.choice import NOUNS, PASS
+from grognard.kernel.rules import Rules, Step
 
 INTERPRETED: Final = __file__.endswith(".py")
-
-STEP: Final = 0
-DECISION: Final = 1
-CHANCE: Final = 2
 GUARD: Final = 10_000  # automatic steps in a row that can only be a runaway
 NOBODY: Final = -1
 NOWHERE: Final = -1
-
-Run = Callable[[Any, Any], None]  # the functions of a step take the position and the frame
-By = Callable[[Any, Any], int]
-Options = Callable[[Any, Any], list[int]]
-Bar = Callable[[Any, Any, int], int]
-Pick = Callable[[Any, Any, int], None]
-Roll = Callable[[Any, Any], Chance]
-Land = Callable[[Any, Any, list[int]], None]
 
 
 class FlowError(Exception):
@@ -61,12 +48,26 @@ class Frame:
 
 
 class Event:
-    """What happened, for the role that may know it (or ALL). Never part of a position."""
+    """What happened, for the role that may know it, for ALL, or for `others` than one. Never part of a position."""
 
     def __init__(self, kind: int, args: list[int], seen: int) -> None:
         self.kind = kind
         self.args = args
         self.seen = seen
+
+    def is_for(self, role: int) -> bool:
+        """Is a role told? NOBODY is a spectator."""
+        return self.seen == ALL or (self.seen == role if self.seen >= 0 else self.seen != others(role))
+
+    @property
+    def is_truth(self) -> bool:
+        """What others are told is less than what happened."""
+        return self.seen >= ALL
+
+
+def others(role: int) -> int:
+    """Everybody but one role, spectators too: who is told less than that role."""
+    return -2 - role
 
 
 class Ask:
@@ -76,45 +77,6 @@ class Ask:
         self.role = role
         self.step = step
         self.options = options
-
-
-class Step:
-    """One step of a procedure. A rule that is switched off leaves its steps in place, with no effect."""
-
-    def __init__(self, kind: int, frame: str, name: str, index: int, rule: str, off: bool) -> None:
-        self.kind = kind
-        self.path = frame + "." + name
-        self.name = name
-        self.index = index
-        self.rule = rule
-        self.off = off
-        self.secret = False
-        self.run: Run | None = None
-        self.by: By | None = None
-        self.options: Options | None = None
-        self.bar: Bar | None = None
-        self.picks: dict[int, Pick] = {}
-        self.roll: Roll | None = None
-        self.land: Land | None = None
-
-    def chosen(self, verb: int) -> Callable[[Pick], Pick]:
-        """What a verb of this decision does."""
-
-        def put(fn: Pick) -> Pick:
-            self.picks[verb] = fn
-            return fn
-
-        return put
-
-    def barred(self, fn: Bar) -> Bar:
-        """Why not? 0 for what is open, else the rule that bars it, for every noun of the decision's verbs."""
-        self.bar = fn
-        return fn
-
-    def rolled(self, fn: Land) -> Land:
-        """What an outcome of this chance does."""
-        self.land = fn
-        return fn
 
 
 def copy_by_dict(x: Any, lists: list[str]) -> Any:
@@ -127,129 +89,15 @@ def copy_by_dict(x: Any, lists: list[str]) -> Any:
     return new
 
 
-class Procedure:
-    """What the kernel knows of one frame class; `get` serves clone, save and hash alike."""
-
-    def __init__(self, index: int, make: Any) -> None:
-        self.index = index
-        self.make = make
-        self.name: str = make.__name__
-        fields = dataclasses.fields(make)
-        self.fields: list[str] = [x.name for x in fields]
-        self.lists: list[str] = [x.name for x in fields if x.default_factory is list]
-        self.get: Any = attrgetter(*self.fields)
-        self.steps: list[Step] = []
-
-    def copy(self, f: Frame) -> Frame:
-        if INTERPRETED:
-            return copy_by_dict(f, self.lists)  # type: ignore[no-any-return]
-        if not self.lists:
-            return self.make(*self.get(f))  # type: ignore[no-any-return]
-        values: list[Any] = [x[:] if type(x) is list else x for x in self.get(f)]
-        return self.make(*values)  # type: ignore[no-any-return]
-
-
-class EventKind:
-    def __init__(self, index: int, name: str, rule: str) -> None:
-        self.index = index
-        self.name = name
-        self.rule = rule
-
-
-class Rules:
-    """The procedures, verbs and events of one game: two games may both have a Battle.
-
-    Steps run in the order of definition. Every rule they name is in the catalogue, or the import fails.
-    """
-
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
-        self.procedures: list[Procedure] = []
-        self.by_name: dict[str, Procedure] = {}
-        self.by_class: dict[Any, int] = {}
-        self.verbs: list[Verb] = [Verb(0, "pass", [""])]
-        self.verb_names: dict[str, Verb] = {"pass": self.verbs[0]}
-        self.events: list[EventKind] = []
-
-    def verb(self, name: str, nouns: list[str]) -> int:
-        """Register a verb with the ids of all its nouns; `[""]` for a verb that needs none."""
-        v = Verb(len(self.verbs), name, nouns)
-        if name in self.verb_names or len(nouns) > NOUNS:
-            raise ValueError("verb " + name + " is there already, or has more than 4096 nouns")
-        self.verbs.append(v)
-        self.verb_names[name] = v
-        return v.index
-
-    def with_nouns(self, nouns: dict[str, list[str]]) -> Rules:
-        """The same rules with other nouns: for components that an owner has edited."""
-        r = Rules(self.book)
-        r.procedures, r.by_name, r.by_class = self.procedures, self.by_name, self.by_class
-        r.events = self.events
-        for v in self.verbs[1:]:
-            r.verb(v.name, nouns.get(v.name, v.nouns))
-        return r
-
-    def event(self, name: str, rule: str) -> int:
-        self.book.rule(rule)
-        self.events.append(EventKind(len(self.events), name, rule))
-        return len(self.events) - 1
-
-    def name(self, choice: int) -> Choice:
-        v = self.verbs[choice // NOUNS]
-        return Choice(v.name, v.nouns[choice % NOUNS])
-
-    def number(self, verb: str, noun: str) -> int:
-        """The int of a choice, or -1 where the game has no such verb or noun."""
-        v = self.verb_names.get(verb)
-        if v is None or noun not in v.lookup:
-            return -1
-        return v.index * NOUNS + v.lookup[noun]
-
-    def _add(self, kind: int, make: Any, name: str, rule: str) -> Step:
-        frame: str = make.__name__
-        if frame not in self.by_name:
-            self.by_name[frame] = Procedure(len(self.procedures), make)
-            self.procedures.append(self.by_name[frame])
-            self.by_class[make] = len(self.procedures) - 1
-        p = self.by_name[frame]
-        if p.make is not make or name in [x.name for x in p.steps]:
-            raise ValueError("saves go by names, and " + frame + "." + name + " is there already")
-        self.book.rule(rule)
-        s = Step(kind, p.name, name, len(p.steps), rule, self.book.is_off(rule))
-        p.steps.append(s)
-        return s
-
-    def step(self, make: Any, rule: str) -> Callable[[Run], Step]:
-        """Register an automatic step."""
-
-        def put(fn: Run) -> Step:
-            s = self._add(STEP, make, fn.__name__, rule)
-            s.run = fn
-            return s
-
-        return put
-
-    def decision(self, make: Any, by: By, rule: str, secret: bool = False) -> Callable[[Options], Step]:
-        """Register a decision; `secret` where playing a lone option at once would tell what is held."""
-
-        def put(fn: Options) -> Step:
-            s = self._add(DECISION, make, fn.__name__, rule)
-            s.by = by
-            s.options = fn
-            s.secret = secret
-            return s
-
-        return put
-
-    def chance(self, make: Any, rule: str) -> Callable[[Roll], Step]:
-        """Register a chance; nothing to draw (count 0) means that it is skipped."""
-
-        def put(fn: Roll) -> Step:
-            s = self._add(CHANCE, make, fn.__name__, rule)
-            s.roll = fn
-            return s
-
-        return put
+def copy_frame(rules: Rules, f: Frame) -> Frame:
+    """The same locals, with lists of its own."""
+    p = rules.procedures[f.proc]
+    if INTERPRETED:
+        return copy_by_dict(f, p.lists)  # type: ignore[no-any-return]
+    if not p.lists:
+        return p.make(*p.get(f))  # type: ignore[no-any-return]
+    values: list[Any] = [x[:] if type(x) is list else x for x in p.get(f)]
+    return p.make(*values)  # type: ignore[no-any-return]
 
 
 def end(f: Frame) -> None:
@@ -334,38 +182,41 @@ class Position(Generic[B]):
         s: Step | None = None
         try:
             while stack and not self.over:
-                f = stack[-1] if len(stack) > self.shared else self._own()
+                f = self._own() if self.shared else stack[-1]
                 steps = procedures[f.proc].steps
-                if f.pc >= len(steps):
+                pc = f.pc
+                if pc >= len(steps):
                     stack.pop()
                     continue
-                s = steps[f.pc]
+                s = steps[pc]
                 ran += 1
                 if ran > GUARD:
                     raise RuntimeError("runaway: 10,000 steps without a decision")
+                run, ask, roll = s.run, s.options, s.roll
                 if s.off:
-                    f.pc += 1
-                elif s.kind == STEP:
-                    f.pc += 1
-                    assert s.run is not None
-                    s.run(self, f)
-                elif s.kind == DECISION:
-                    assert s.options is not None and s.by is not None
-                    options = s.options(self, f)
+                    f.pc = pc + 1
+                elif run is not None:
+                    f.pc = pc + 1
+                    run(self, f)
+                elif ask is not None:
+                    options = ask(self, f)
                     if options:
+                        assert s.by is not None
                         self.ask = Ask(s.by(self, f), s, options)
                         return
-                    f.pc += 1
-                else:
-                    assert s.roll is not None and s.land is not None
-                    c = s.roll(self, f)
-                    if c.count and source is None:
+                    f.pc = pc + 1
+                elif roll is not None:
+                    c = roll(self, f)
+                    if not c.count:
+                        f.pc = pc + 1
+                        continue
+                    if source is None:
                         self.pending = c
                         return
-                    f.pc += 1
-                    if c.count and source is not None:
-                        self.sealed = True
-                        s.land(self, f, source.outcome(c))
+                    f.pc = pc + 1
+                    self.sealed = True
+                    assert s.land is not None
+                    s.land(self, f, source.outcome(c))
         except Exception as err:
             raise self._failed(s, err) from err
         stack.clear()
@@ -431,7 +282,7 @@ class Position(Generic[B]):
         """The running frame, which no clone shares: rules change no other."""
         n = len(self.stack)
         if n <= self.shared:
-            self.stack[-1] = self.rules.procedures[self.stack[-1].proc].copy(self.stack[-1])
+            self.stack[-1] = copy_frame(self.rules, self.stack[-1])
             self.shared = n - 1
         return self.stack[-1]
 
