@@ -1,0 +1,189 @@
+"""The reel of a match: every moment again, as it was then; nothing that was taken back; forks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import grognard
+from borderland import GAME
+from grognard.kernel.dice import SeededDice
+from grognard.kernel.match import Match
+from grognard.kernel.reel import NoMoment, Reel
+from grognard.kernel.save import encode_view, pack, state_hash, unpack
+
+GAMES = ["borderland", "indian-territory", "hand-of-destiny"]
+Seen = dict[int, dict[str, Any]]
+
+
+def seen_at(match: Match) -> dict[str, Any]:
+    """All that the roles know now, and what was told."""
+    roles = ("", *match.game.roles)
+    views = {role: encode_view(match.view(role)) for role in roles}
+    lines = {role: [(x.number, x.text) for x in match.lines(role)] for role in roles}
+    return {"views": views, "lines": lines, "state": state_hash(match.game, match.position)}
+
+
+def play(match: Match, rng: random.Random, choices: int = 10_000) -> Seen:
+    """Play on at random, taking back now and then; what was seen at every moment that still stands."""
+    seen = {match.number: seen_at(match)}
+    for _ in range(choices):
+        ask = match.position.ask
+        if ask is None:
+            break
+        if match.can_undo and rng.random() < 0.25:
+            before = match.first + match.clicks[-1][1]
+            match.undo()
+            seen = {n: x for n, x in seen.items() if n <= before}
+        else:
+            match.choose(rng.choice(ask.options))
+        seen[match.number] = seen_at(match)
+    return seen
+
+
+def check(reel: Reel, seen: Seen) -> None:
+    assert [m.number for m in reel.moments] == sorted(seen)
+    for number, then in seen.items():
+        match = reel.at(number)
+        assert match.number == number
+        assert {role: encode_view(match.view(role)) for role in then["views"]} == then["views"]
+        for role, lines in then["lines"].items():
+            assert [(x.number, x.text) for x in reel.lines(number, role)] == lines
+        assert state_hash(reel.game, reel.position(number)) == then["state"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_moment_is_as_it_was(id: str) -> None:
+    match = grognard.game(id).new(seed=4)
+    seen = play(match, random.Random(4), 300)
+    assert len(seen) > 100
+    assert any(isinstance(x, int) and x < 0 for x in match.rows)
+    check(Reel.of(match), seen)
+
+
+def test_a_reel_is_wound_on() -> None:
+    match = GAME.new("campaign", seed=1)
+    reel, rng, taken = Reel.of(match), random.Random(1), len(match.rows)
+    seen: Seen = {match.number: seen_at(match)}
+    while not match.over:
+        before = match.number
+        now = play(match, rng, 7)
+        seen |= {n: x for n, x in now.items() if n > before}
+        held = {m.number for m in Reel.of(match).moments}
+        seen = {n: x for n, x in seen.items() if n in held}
+        reel.wind(match.rows[taken:])
+        taken = len(match.rows)
+        assert (reel.number, reel.over) == (match.number, match.over)
+    check(reel, seen)
+
+
+def test_a_reel_of_a_loaded_game() -> None:
+    match = GAME.new("raid", seed=2)
+    seen = play(match, random.Random(2))
+    check(Reel.of(unpack(pack(match), grognard.game)), seen)
+
+
+def test_a_reel_of_a_match_from_a_position() -> None:
+    match = GAME.match({"units": {"north-band-1": "long_dale", "south-band-1": "mill"}}, seed=3)
+    seen = play(match, random.Random(3), 20)
+    check(Reel.of(match), seen)
+
+
+def test_what_was_taken_back_is_no_moment() -> None:
+    match = GAME.new("campaign", seed=7)
+    first = match.number
+    match.choose(match.position.ask.options[0])  # type: ignore[union-attr]
+    click = match.number
+    match.undo()
+    reel = Reel.of(match)
+    assert [m.number for m in reel.moments] == [first, match.number]
+    assert reel.find(click).number == match.number, "whoever asks for it gets what came of it"
+    assert [x.event for x in reel.lines(match.number)][-1] == "taken_back"
+
+
+def test_numbers_that_never_were() -> None:
+    match = GAME.new("campaign", seed=7)
+    reel = Reel.of(match)
+    for number in (-1, match.number + 1, 10**9):
+        with pytest.raises(NoMoment, match="the log goes from 0 to"):
+            reel.find(number)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_counts_and_headings_belong_to_their_moments(id: str) -> None:
+    match = grognard.game(id).new(seed=4)
+    play(match, random.Random(4), 200)
+    reel = Reel.of(match)
+    for role, whole in (("", False), (match.game.roles[0], False), ("", True)):
+        told = match.lines(role, truth=whole)
+        counts = reel.counts(role, whole)
+        assert counts[-1] == len(told)
+        assert [len(reel.lines(m.number, role, whole)) for m in reel.moments] == counts
+        headings = reel.headings(role, whole)
+        assert [(h.n, h.line.text) for h in headings] == [
+            (n, x.text) for n, x in enumerate(told) if x.level not in ("", "end")
+        ]
+        for h in headings:
+            at = [m.number for m in reel.moments].index(h.number)
+            assert counts[at] > h.n, "told at its moment"
+            assert at == 0 or counts[at - 1] <= h.n, "and not before"
+    assert any(h.line.level == "turn" for h in reel.headings())
+
+
+def test_a_fork_goes_on_from_the_true_position() -> None:
+    match = GAME.new("campaign", seed=5)
+    play(match, random.Random(5), 40)
+    reel = Reel.of(match)
+    moment = reel.moments[12]
+    other = reel.fork(moment.number, SeededDice(1))
+    assert state_hash(GAME, other.position) == state_hash(GAME, reel.position(moment.number))
+    assert other.number == 0
+    play(other, random.Random(6))
+    assert other.over
+    assert Reel.of(match).number == match.number, "and leaves the match alone"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_an_imagined_fork_has_only_what_the_role_knew(id: str) -> None:
+    game = grognard.game(id)
+    match = game.new(seed=5)
+    play(match, random.Random(5), 120)
+    reel, different = Reel.of(match), 0
+    for moment in reel.moments[::10]:
+        for role in ("", *match.game.roles):
+            other = reel.imagine(moment.number, role, SeededDice(9))
+            if len(other.rows) == 0:
+                view, then = other.view(role), reel.view(moment.number, role)
+                view.number = then.number
+                assert encode_view(view) == encode_view(then)
+            different += state_hash(match.game, other.start) != state_hash(match.game, reel.position(moment.number))
+    assert different > 3
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_truth_opens_every_piece(id: str) -> None:
+    match = grognard.game(id).new(seed=6)
+    play(match, random.Random(6), 250)
+    reel = Reel.of(match)
+    for moment in reel.moments[::5]:
+        whole = reel.truth(moment.number)
+        ids = [p.id for p in whole.pieces]
+        assert len(ids) == len(set(ids))
+        assert whole.stacks == [], "nothing is hidden"
+        assert whole.known == []
+        for role in match.game.roles:
+            view = reel.view(moment.number, role)
+            own = [p for p in view.pieces if p.side == role]
+            assert all(p in whole.pieces for p in own)
+        match.game.status(whole)
+        match.game.scene(whole)
+
+
+def test_the_truth_tells_the_hands_apart() -> None:
+    match = GAME.new("campaign", seed=6)
+    reel = Reel.of(match)
+    whole = reel.truth(match.number)
+    for role in GAME.roles:
+        assert whole.boxes[f"hand {role}"] == match.view(role).boxes["hand"]
