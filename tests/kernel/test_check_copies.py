@@ -12,9 +12,10 @@ from borderland import GAME
 from grognard.kernel.chance import Chance, Dice, dice
 from grognard.kernel.check import Broken, check
 from grognard.kernel.choice import PASS, each, noun_of
-from grognard.kernel.flow import Frame, Position, Rules, Table, again
+from grognard.kernel.flow import Frame, Position, Table, again
 from grognard.kernel.game import Card, Field, Game, Scenario, Shape
 from grognard.kernel.rulebook import Rule, Rulebook
+from grognard.kernel.rules import Rules
 from grognard.kernel.view import View
 from grognard.kernel.words import Words
 

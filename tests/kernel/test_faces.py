@@ -16,12 +16,14 @@ from grognard.kernel.faces import check_faces, check_lines
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.scene import Actor, Chart, Die, Remark, Roll, Scene, Stage, Status
-from grognard.kernel.sheet import Deed, Sheet, Spot
+from grognard.kernel.sheet import CardFace, Deed, Note, Sheet, Spot, Tray
 from grognard.kernel.view import View
 from grognard.kernel.words import Words
 
 SHEET = GAME.sheet()
 BATTLE = {"units": {"north-band-1": "mill", "south-band-1": "mill"}, "battle": {"from": "long_dale", "at": "mill"}}
+
+HELD = {**BATTLE, "hands": {"north": ["ambush-1"]}}
 
 
 def with_sheet(**changes: Any) -> Borderland:
@@ -50,6 +52,11 @@ def without(mapping: Any, key: str) -> dict[str, Any]:
         ({"spots": SHEET.spots[1:]}, "it has no spot 'north_keep'"),
         ({"armies": SHEET.armies[1:]}, "it has no army 'north'"),
         ({"spots": (*SHEET.spots, Spot("sea", "Sea", 5000, 0))}, "sea lies beside the sheet"),
+        ({"spots": (*SHEET.spots, Spot("sea", "Sea", 5, 0, water="salt"))}, "it has no kind of water 'salt'"),
+        ({"roads": (replace(SHEET.roads[0], kind="rail"),)}, "it has no kind of road 'rail'"),
+        ({"trays": (Tray("hand", "Your hand", holds="coins"),)}, "it has no kind of tray 'coins'"),
+        ({"cards": {"ambush": CardFace("Ambush", "east")}}, "it has no side 'east'"),
+        ({"notes": (Note("Goal", "Win.", "east"),)}, "it has no side 'east'"),
     ],
 )
 def test_a_sheet_that_is_not_whole_is_caught_before_play(changes: dict[str, Any], why: str) -> None:
@@ -94,6 +101,35 @@ def test_a_view_with_something_that_has_no_picture_is_caught(changes: dict[str, 
 def test_a_piece_may_go_by_its_kind() -> None:
     looks = {**without(SHEET.looks, "north-band-1"), "band": SHEET.looks["north-band-1"]}
     check_faces(with_sheet(looks=looks).match(BATTLE, seed=1))
+
+
+def test_boxes_of_cards_need_cards_and_bookkeeping_nothing() -> None:
+    looks = {k: x for k, x in SHEET.looks.items() if x.symbol != "card"}
+    cards = {k: CardFace(x.name) for k, x in SHEET.looks.items() if x.symbol == "card"}
+    trays = tuple(replace(t, holds="cards") if t.key in ("hand", "discard") else t for t in SHEET.trays)
+    check_faces(with_sheet(looks=looks, cards=cards, trays=trays).match(HELD, seed=1))
+    check_faces(with_sheet(looks=looks, bookkeeping=("hand", "discard")).match(HELD, seed=1))
+    assert caught(with_sheet(looks=looks), HELD).why == "it has no look 'ambush-1'"
+    assert caught(with_sheet(trays=trays), HELD).why == "it has no card 'ambush-1'"
+
+
+@pytest.mark.parametrize("carrier", ["south-band-1", "north-band-1", "nobody"])
+def test_nobody_is_aboard_an_enemy_himself_or_nothing(carrier: str) -> None:
+    class Afloat(Borderland):
+        def look(self, g: Any, role: int, view: View) -> None:
+            super().look(g, role, view)
+            for p in view.pieces:
+                p.aboard = carrier if p.id == "north-band-1" else ""
+
+    assert caught(Afloat()).why == f"north-band-1 is aboard {carrier}, which can't carry it"
+
+
+def test_a_status_with_an_unknown_card_is_caught() -> None:
+    class Played(Borderland):
+        def status(self, view: View) -> Status:
+            return Status("turn 1", card="joker")
+
+    assert caught(Played()).why == "it has no card 'joker'"
 
 
 def test_a_status_that_says_nothing_is_caught() -> None:

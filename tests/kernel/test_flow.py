@@ -10,8 +10,9 @@ import pytest
 from grognard.kernel.chance import ALL, Chance, dice, draw
 from grognard.kernel.choice import PASS, act, each, noun_of, or_pass, verb_of
 from grognard.kernel.dice import LaidDice
-from grognard.kernel.flow import FlowError, Frame, Position, Rules, Table, again, end, goto
+from grognard.kernel.flow import FlowError, Frame, Position, Table, again, end, goto
 from grognard.kernel.rulebook import WITHOUT, Rule, Rulebook, RulebookError
+from grognard.kernel.rules import Rules
 
 
 class Tally(Table):

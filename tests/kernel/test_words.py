@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from borderland import GAME
-from grognard.kernel.flow import Rules
 from grognard.kernel.rulebook import Rule, Rulebook
+from grognard.kernel.rules import Rules
 from grognard.kernel.words import Words, WordsError
 
 

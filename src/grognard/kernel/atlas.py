@@ -37,11 +37,15 @@ class Region:
 
 @dataclass(frozen=True)
 class Thing:
-    """A counter or a card: its name and what is printed on it. Those that are alike may share a name."""
+    """A counter or a card: its name and what is printed on it. Those that are alike may share a name.
+
+    `lines` are for who looks at it alone.
+    """
 
     id: str
     name: str
     facts: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,8 @@ class Atlas:
 
     `verbs` says what a verb does. `labels` names tracks, boxes, counts and marks. `values` gives words for the
     numbers of a track or of a counter's face; "" is left unsaid. `here` names, for a procedure, the local with the
-    space (its place among the view's spaces) that the choices go out from.
+    space (its place among the view's spaces) that the choices go out from. `open` are boxes told with the map,
+    `bookkeeping` boxes whose entries are no things.
     """
 
     regions: tuple[Region, ...] = ()
@@ -60,3 +65,5 @@ class Atlas:
     labels: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     here: Mapping[str, str] = field(default_factory=dict)
+    open: tuple[str, ...] = ()
+    bookkeeping: tuple[str, ...] = ()

@@ -34,8 +34,11 @@ class Chance:
 FACES: Final = [1, 2, 3, 4, 5, 6]
 
 
+NO_DICE: Final = Chance(FACES, 0, True, ALL)
+
+
 def dice(count: int, seen: int = ALL) -> Chance:
-    return Chance(FACES, count, True, seen)
+    return Chance(FACES, count, True, seen) if count else NO_DICE
 
 
 def draw(items: list[int], count: int, seen: int) -> Chance:

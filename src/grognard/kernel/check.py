@@ -15,11 +15,13 @@ import grognard.kernel.save as saves
 from grognard.kernel.choice import verb_of
 from grognard.kernel.dice import RecordedDice, SeededDice
 from grognard.kernel.faces import SOME, check_faces, check_lines, check_sheet
-from grognard.kernel.flow import DECISION, NOBODY
+from grognard.kernel.flow import NOBODY
 from grognard.kernel.game import PUBLIC, Game, Setting
 from grognard.kernel.laws import TRIED, Broken, Report, codes
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import ADVICE, Refusal
+from grognard.kernel.rules import DECISION
+from grognard.kernel.standing import standing_faults
 from grognard.kernel.words import WordsError
 from grognard.kernel.worlds import check_two_worlds
 
@@ -75,6 +77,8 @@ def check_house(game: Game[Any]) -> None:
     advice = [r.id for r in book.rules if r.kind == ADVICE]
     if len(advice) * 10 > len(book.rules):
         raise Broken("rulebook", f"{len(advice)} of {len(book.rules)} rules are advice; one in ten may be")
+    for fault in standing_faults(game):
+        raise Broken("standing answers", fault)
     check_sheet(game)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from grognard.kernel.game import Game
 from grognard.kernel.laws import Broken
 from grognard.kernel.match import Line, Match
-from grognard.kernel.scene import Scene
-from grognard.kernel.sheet import Sheet
+from grognard.kernel.scene import Scene, Status
+from grognard.kernel.sheet import HOLDS, ROADS, WATERS, Sheet
 from grognard.kernel.view import View
 
 LAW = "the sheet"
@@ -37,6 +37,11 @@ def check_sheet(game: Game[Any]) -> None:
     _all("side", [x for x in sheet.countries.values() if x], _ids(sheet.sides))
     _all("spot", [x for r in sheet.roads for x in (r.a, r.b)] + [x for g in sheet.gauges for x in g.spaces], spots)
     _all("army", [look.army for look in sheet.looks.values()], _ids(sheet.armies))
+    owned: list[Any] = [*sheet.cards.values(), *sheet.trays, *sheet.notes, *sheet.emblems.values()]
+    _all("side", [x.side for x in owned if x.side], _ids(sheet.sides))
+    _all("kind of road", [r.kind for r in sheet.roads], ROADS)
+    _all("kind of water", [s.water for s in sheet.spots], WATERS)
+    _all("kind of tray", [t.holds for t in sheet.trays], HOLDS)
     for s in sheet.spots:
         if not (0 <= s.x <= sheet.width and 0 <= s.y <= sheet.height):
             raise Broken(LAW, f"{s.id} lies beside the sheet")
@@ -64,8 +69,7 @@ def check_faces(match: Match) -> None:
         view = match.view(role)
         _check_view(match, sheet, view)
         status, scene = game.status(view), game.scene(view)
-        if not status.text:
-            raise Broken("status", "it says nothing", match)
+        _check_status(match, sheet, status)
         if (game.status(view), game.scene(view)) != (status, scene):
             raise Broken("scene", "the same view gives another status or scene", match)
         if scene is not None:
@@ -85,9 +89,36 @@ def _check_view(match: Match, sheet: Sheet, view: View) -> None:
     _all("side", [x.control for x in view.spaces if x.control] + [p.side for p in pieces if p.side], sides, match)
     _all("emblem", [m for x in view.spaces for m in x.marks], sheet.emblems, match)
     _all("look", [p.id if p.id in sheet.looks else p.kind for p in pieces], sheet.looks, match)
-    _all("look", [id for box in view.boxes.values() for id in box], sheet.looks, match)
+    _check_boxes(match, sheet, view)
+    _check_aboard(match, view)
     named = {*sheet.labels, *(t.key for t in sheet.trays), *(g.key for g in sheet.gauges)}
     _all("label", [*view.tracks, *view.boxes, *view.counts], named, match)
+
+
+def _check_boxes(match: Match, sheet: Sheet, view: View) -> None:
+    """What lies in a box is a counter or a card of the sheet, unless the box is bookkeeping."""
+    cards = {t.key for t in sheet.trays if t.holds == "cards"}
+    for key, ids in view.boxes.items():
+        if key in cards:
+            _all("card", ids, sheet.cards, match)
+        elif key not in sheet.bookkeeping:
+            _all("look", ids, sheet.looks, match)
+
+
+def _check_aboard(match: Match, view: View) -> None:
+    """Whoever is aboard is where the one is that carries it, and of the same side."""
+    pieces = {p.id: p for p in view.pieces}
+    for p in view.pieces:
+        if p.aboard:
+            carrier = pieces.get(p.aboard)
+            if carrier is None or (carrier.at, carrier.side) != (p.at, p.side) or carrier.aboard:
+                raise Broken("views", f"{p.id} is aboard {p.aboard}, which can't carry it", match)
+
+
+def _check_status(match: Match, sheet: Sheet, status: Status) -> None:
+    if not status.text:
+        raise Broken("status", "it says nothing", match)
+    _all("card", [status.card] if status.card else [], sheet.cards, match)
 
 
 def _check_scene(match: Match, sheet: Sheet, view: View, scene: Scene) -> None:

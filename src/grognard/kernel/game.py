@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice, SeededDice
-from grognard.kernel.flow import NOBODY, Frame, Position, Rules, Table
+from grognard.kernel.fault import Fault
+from grognard.kernel.flow import NOBODY, Frame, Position, Table
+from grognard.kernel.luck import Stake
+from grognard.kernel.odds import Odds, Trial
+from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
+from grognard.kernel.standing import Standing
 from grognard.kernel.view import Outcome, Question, Running, View
 from grognard.kernel.words import Words
 
@@ -59,6 +64,7 @@ class Card:
     options: tuple[Option, ...] = ()
     blurb: str = ""
     example: bool = False  # made to show authors how, not to be played
+    place: int = 99  # among other games: the lowest stands first
 
 
 @dataclass(frozen=True)
@@ -124,6 +130,8 @@ class Game(Generic[B]):
     shape: Shape
     components_id = ""  # of edited components; a save of one module doesn't open with another
     edition_id = ""  # the scenario whose components this game has, where scenarios bring their own
+    module_sign = ""  # the file by which a module of this game is known without module.toml
+    lessons: Path | None = None  # the folder of its lessons, a file each (lesson.py)
     shown: ClassVar[Mapping[str, Sequence[str]]]
 
     # what a game writes
@@ -164,6 +172,29 @@ class Game(Generic[B]):
         assert g.ask is not None
         return [0.0] * len(g.ask.options)
 
+    def odds(self, view: View, at: str) -> list[Odds]:
+        """The odds of the battle under way, or of those that could be fought at a space; from this view alone."""
+        return []
+
+    def trial(self, seed: int) -> Trial | None:
+        """A battle made up by lot, to prove the odds; None where the game reckons none."""
+        return None
+
+    def luck(self, g: Position[B], outcome: list[int]) -> Stake | None:
+        """What the chance that `g` waits for brings by this outcome, and to whom; None where it isn't counted."""
+        return None
+
+    def luck_notes(self) -> list[str]:
+        """How `luck` measures, and what it leaves out, for whoever reads the report."""
+        return ["This game doesn't say what its dice are worth: they are only counted."]
+
+    def standing(self) -> list[Standing]:
+        """Decisions that rarely matter, which a player may answer once for all.
+
+        Whether a reply is open must never depend on what another role can't see: an answer that comes at once tells.
+        """
+        return []
+
     def atlas(self) -> Atlas:
         """The map and the counters in words; without it a board of text shows bare ids."""
         return Atlas()
@@ -184,8 +215,26 @@ class Game(Generic[B]):
         """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""
         raise GameError(f"{self.card.id}: no way from rules version {version} to {self.card.version}")
 
+    def lesson_files(self) -> list[Path]:
+        """The lessons that come with it; none with edited components, which they may not fit."""
+        return sorted(self.lessons.glob("*.toml")) if self.lessons is not None and not self.components_id else []
+
     def module_files(self) -> list[Path]:
         """The data files that an owner may copy and edit; none where the game takes no modules."""
+        return []
+
+    def module_texts(self, name: str, scenario: str = "") -> dict[str, str]:
+        """The files of a new module with this name, by theirs: a scenario's components, or without one those that
+        are best to begin with. Empty where the game takes no modules.
+        """
+        return {path.name: path.read_text(encoding="utf-8") for path in self.module_files()}
+
+    def module_faults(self, folder: Path) -> list[Fault]:
+        """Everything that is wrong with a module's folder, errors first, then warnings."""
+        try:
+            self.module(folder)
+        except GameError as err:
+            return [Fault("", "", "", str(err))]
         return []
 
     def module(self, folder: Path) -> Game[B]:
@@ -221,7 +270,7 @@ class Game(Generic[B]):
         """Start a match: with secure dice, or repeatable ones by `seed`, or any source by `dice`."""
         from grognard.kernel.match import Match
 
-        scenario = scenario or self.scenarios[0].id
+        scenario = scenario or self.edition_id or self.scenarios[0].id
         if scenario not in [s.id for s in self.scenarios]:
             raise GameError(f"{self.id} has no scenario {scenario!r}; it has {_list(s.id for s in self.scenarios)}")
         game = self.edition(scenario)

@@ -240,7 +240,7 @@ class Match:
         With `since`, only from the event of that place in `events` on.
         """
         who = self.game.role(role) if role else -1
-        seen = [(n, e) for n, e in self.events[since:] if truth or e.seen == ALL or e.seen == who]
+        seen = [(n, e) for n, e in self.events[since:] if (e.is_truth if truth else e.is_for(who))]
         return [self.line(n, e) for n, e in seen]
 
     def line(self, number: int, e: Event) -> Line:

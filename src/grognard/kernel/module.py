@@ -1,56 +1,91 @@
-"""Modules: an owner's edited copy of a game's components, as a folder of data. No code is ever loaded from one.
+"""Modules: components of somebody's own for a game, as a folder of data. No code is ever loaded from one.
 
-A module is a folder with a `module.toml` that names the game, and the game's data files beside it.
+A folder says which game it is for: by a `module.toml` that names it, or by a file that only this game's modules have.
 """
 
 from __future__ import annotations
 
-import shutil
-import tomllib
-from collections.abc import Callable
+import os
+import stat
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from grognard.kernel.fault import Fault
 from grognard.kernel.game import Game, GameError
+from grognard.kernel.toml import read_toml
 
-CARD = "module.toml"
-LIMIT = 1 << 16  # bytes of module.toml
+CARD: Final = "module.toml"
+LIMIT: Final = 1 << 16  # bytes of module.toml
 Lookup = Callable[[str], Game[Any]]
 
 
-def open_module(folder: Path, games: Lookup) -> Game[Any]:
+def open_module(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
     """The game that a module's folder holds; GameError names the file and what is wrong."""
+    return find_owner(folder, games, ids).module(folder)
+
+
+def check_module(folder: Path, games: Lookup, ids: Sequence[str]) -> list[Fault]:
+    """Everything that is wrong with a module's folder, errors first, then warnings; GameError if it is no module."""
+    return find_owner(folder, games, ids).module_faults(folder)
+
+
+def find_owner(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
+    """The game that a module is for; its components are not looked at."""
     if not folder.is_dir():
-        raise GameError(f"{folder}: there is no such folder")
-    card = _read_card(folder / CARD)
+        raise GameError(f"{folder}: there is no such folder; `grognard module new {folder}` makes one to begin with")
+    if os.path.lexists(folder / CARD):
+        return games(_read_card(folder / CARD))
+    signs, broken = [CARD], ""
+    for id in ids:
+        try:
+            game = games(id)
+        except Exception as err:  # a module of another game has nothing to do with it
+            broken += f"; {id} can't be loaded ({err})"
+            continue
+        if game.module_sign and os.path.lexists(folder / game.module_sign):
+            return game
+        signs += [game.module_sign] if game.module_sign else []
+    raise GameError(f"{folder}: no module: it has no {_or(signs)}; `grognard module new DIR` makes one{broken}")
+
+
+def _or(names: list[str]) -> str:
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _read_card(path: Path) -> str:
+    """The id of the game that a module.toml names."""
+    try:
+        card = read_toml(_read_text(path))
+    except ValueError as err:
+        raise GameError(f"{CARD}: not readable as TOML: {err}") from None
     for key in card:
         if key not in ("game", "title"):
             raise GameError(f"{CARD}: {key}: unknown key; there are game, title")
     if not isinstance(card.get("game"), str):
         raise GameError(f'{CARD}: game: should name the game, as in game = "indian-territory"')
-    return games(card["game"]).module(folder)
+    return str(card["game"])
 
 
-def _read_card(path: Path) -> dict[str, Any]:
-    if path.is_symlink() or not path.is_file():
-        raise GameError(f"{CARD}: missing, or not a plain file; `grognard module copy GAME DIR` makes a module")
+def _read_text(path: Path) -> str:
+    """The text of a plain file; a pipe or a device is never waited for."""
+    if path.is_symlink() or not stat.S_ISREG(path.stat().st_mode):
+        raise GameError(f"{CARD}: not a plain file; `grognard module copy GAME DIR` makes a module")
     if path.stat().st_size > LIMIT:
         raise GameError(f"{CARD}: more than {LIMIT:,} bytes")
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as err:
-        raise GameError(f"{CARD}: not readable as TOML: {err}") from None
+    return path.read_bytes().decode("utf-8")
 
 
-def copy_module(game: Game[Any], folder: Path) -> list[str]:
-    """Copy a game's components into a new folder, ready to be edited; the names of the files."""
-    files = game.module_files()
-    if not files:
+def copy_module(game: Game[Any], folder: Path, scenario: str = "") -> list[str]:
+    """Write a module into a new folder, ready to be edited and played; the names of its files."""
+    texts = game.module_texts(folder.absolute().name, scenario)
+    if not texts:
         raise GameError(f"{game.id} has no components that can be edited")
+    if game.module_sign not in texts:
+        texts = {CARD: f'game = "{game.id}"\ntitle = "My {game.title}"\n', **texts}
     if folder.exists():
         raise GameError(f"{folder}: is there already; choose a new folder")
     folder.mkdir(parents=True)
-    (folder / CARD).write_text(f'game = "{game.id}"\ntitle = "My {game.title}"\n', encoding="utf-8")
-    for path in files:
-        shutil.copyfile(path, folder / path.name)
-    return [CARD, *(path.name for path in files)]
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return list(texts)

@@ -14,28 +14,39 @@ from grognard.kernel.save import Lookup, Save, SaveError, read, verify
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proved. Without a seed only the rules were checked, not where the dice came from."""
+    """What was proved. Without a seed only the rules were checked, not where the dice came from.
+
+    The first `foreign` rolls came from other dice: the game was begun elsewhere.
+    """
 
     inputs: int
     rolls: int
     commitment: str
     has_seed: bool
+    foreign: int = 0
 
 
 def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Proof:
     """Replay a save by the rules and recompute every roll from its seed; SaveError names the first difference."""
     save = read(data)
-    seed = _seed_of(save)
+    match = verify(data, games, progress, dice=witness(save))
+    rolls = sum(isinstance(x, list) for x in match.rows)
+    foreign = min(rolls, max(0, -save.rolls)) if save.seed else 0
+    return Proof(len(match.rows), rolls, save.commitment, bool(save.seed), foreign)
+
+
+def witness(save: Save) -> Callable[[list[Input]], Dice]:
+    """The source of chance for `verify` that holds the log of a save against its seed, where it has one."""
+    seed = seed_of(save)
 
     def dice(rows: list[Input]) -> Dice:
         return Witness(Feed(rows), SecureDice(seed, save.rolls)) if seed else Feed(rows)
 
-    match = verify(data, games, progress, dice=dice)
-    rolls = sum(isinstance(x, list) for x in match.rows)
-    return Proof(len(match.rows), rolls, save.commitment, bool(seed))
+    return dice
 
 
-def _seed_of(save: Save) -> bytes:
+def seed_of(save: Save) -> bytes:
+    """The seed of a save, b"" without one; SaveError where it is not the one that was promised."""
     if not save.seed:
         return b""
     try:
@@ -57,6 +68,8 @@ class Witness(Dice):
     def outcome(self, c: Chance) -> list[int]:
         index = self.secure.index
         out, want = self.record.outcome(c), self.secure.outcome(c)
+        if index < 0:
+            return out
         if out != want:
             raise SaveError(f"roll {index} is {out} in the log, and {want} by the seed")
         return out

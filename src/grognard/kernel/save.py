@@ -78,7 +78,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     edition: Text = ""
     seed: Text = ""  # of secure dice, in hex: only once the game is over
     commitment: Text = ""  # the seed's SHA-256, known from the start
-    rolls: Annotated[int, msgspec.Meta(ge=0)] = 0  # the dice's index at the first row
+    rolls: Int = 0  # the dice's index at the first row; below 0 where the first rolls came from other dice
 
 
 # positions
@@ -368,11 +368,12 @@ def verify(
     progress: Callable[[int, int], None] | None = None,
     at: int | None = None,
     dice: Callable[[list[Input]], Dice] = Feed,
+    marked: bool = False,
 ) -> Match:
     """Replay every input of a save by the rules and compare every hash; SaveError names the first difference.
 
     With `at` it stops at the first decision whose number is at least that. `dice` makes the source of chance out of
-    the log's rows; what it gives must be what the log has.
+    the log's rows; what it gives must be what the log has. `marked` notes every hash, also where the save has none.
     """
     save = read(data)
     game = _game_of(save, games)
@@ -381,7 +382,7 @@ def verify(
     rows, marks = _rows_of(save, game), _marks_of(save)
     match = Match(game, _start_of(save, game), dice(rows), save.scenario, dict(save.options), advance=False)
     match.first = save.first
-    match.marker = mark if marks else None
+    match.marker = mark if marks or marked else None
     _step(match, rows, marks)
     while len(match.rows) < len(rows):
         if at is not None and match.number >= at:

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 class Status:
     """Where play stands, in a few words: "Summer 1863, impulse of the Union", "action 2 of 3".
 
-    `marker` is what was drawn or played for it: a large figure, a small one, and a name to read out.
+    `marker` is what was drawn or played for it: a large figure, a small one, and a name to read out. `card` is the id
+    of the card in play; `notes` say what holds for the time being.
     """
 
     text: str = ""
     detail: str = ""
     marker: tuple[str, str, str] | None = None
+    card: str = ""
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass

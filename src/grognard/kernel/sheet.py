@@ -9,17 +9,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
+ROADS = ("road", "track", "water", "both")
+WATERS = ("", "river", "sea")
+HOLDS = ("counters", "cards")  # what lies in a tray
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A kind of terrain. `wash` is its tint, "" for bare paper; `cover` what grows on it."""
+    """A kind of terrain. `wash` is its tint, "" for bare paper; `cover` what grows on it.
+
+    `colour` is the tint of a game that brings its own; it goes before `wash`.
+    """
 
     id: str
     name: str
     effect: str = ""  # for the key: "defender fires first"
     wash: str = ""  # forest, timbers, rough, sand, marsh, snow
     cover: str = ""  # grass, scrub, trees, hills, waves
+    colour: str = ""  # #rrggbb
 
 
 @dataclass(frozen=True)
@@ -34,17 +41,25 @@ class Spot:
     text: str = ""
     marks: tuple[str, ...] = ()  # printed in it, by the ids of Emblem
     country: str = ""
+    water: str = ""  # river, sea
+    regions: tuple[str, ...] = ()  # by name
 
 
 @dataclass(frozen=True)
 class Road:
-    """A route between two spaces, bent to a side by a part of its length; `river` is what it crosses."""
+    """A route between two spaces, bent to a side by a part of its length; `river` is what it crosses.
+
+    A `road` and a `track` are for land, `water` for boats, `both` for either: a road along the water.
+    """
 
     a: str
     b: str
     bend: float = 0.0
     river: str = ""
-    kind: str = "road"  # road, track, water
+    kind: str = "road"  # one of ROADS
+    name: str = ""
+    text: str = ""  # what bounds its use: "fleets only at high water"
+    one_way: bool = False  # from a to b
 
 
 @dataclass(frozen=True)
@@ -73,9 +88,9 @@ class Legend:
 
 @dataclass(frozen=True)
 class Emblem:
-    """What a mark in a space looks like, printed or laid there in play."""
+    """What a mark in a space looks like, printed or laid there in play. One that isn't drawn is only told."""
 
-    draw: str  # star, fort, works (a fort begun), camp, fire, flag, ring, disc
+    draw: str  # star, fort, fortress, base, works (begun or built in play), camp, fire, flag, ring, disc, stop, rapids
     text: str  # in words
     side: str = ""
     effect: str = ""  # for the key
@@ -91,11 +106,15 @@ class Side:
     ring: str = "solid"  # solid, double, broken
     colour: str = "#26466f"
     goal: str = ""  # what it must do to win, in a few words
+    ink: str = "#ffffff"  # on its colour
 
 
 @dataclass(frozen=True)
 class Army:
-    """How a counter is made: its colours, and a form that tells it apart without them."""
+    """How a counter is made: its colours, and a form that tells it apart without them.
+
+    `band` is the colour of a stripe that tells the parts of one side's army apart; `name` is for the key.
+    """
 
     id: str
     fill: str
@@ -103,6 +122,8 @@ class Army:
     rule: str = "single"  # single, double
     edge: str = ""  # bead
     corners: str = "round"  # round, cut
+    name: str = ""
+    band: str = ""  # #rrggbb
 
 
 @dataclass(frozen=True)
@@ -112,7 +133,7 @@ class Look:
     name: str
     short: str
     army: str
-    symbol: str = ""  # infantry, cavalry, artillery, engineer, guard, tribe, leader, wagon, fleet, card, flag
+    symbol: str = ""  # infantry, cavalry, camel, artillery, gatling, engineer, guard, tribe, leader, wagon, fleet, flag
     value: str = ""
     left: str = ""
     right: str = ""
@@ -120,6 +141,22 @@ class Look:
     pips: str = ""
     pips_of: int = 0
     weight: int = 0  # the heaviest of a stack lies on top
+    text: str = ""  # the rest of what is printed, in words: type, contingent, gifts
+    elite: bool = False
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card to be read: its title, what it says, a heading and a text at a time, and a note at its foot.
+
+    `text` is told for its own sake. Whose card it is shows by the colours of the side.
+    """
+
+    title: str
+    side: str = ""
+    text: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,6 +174,7 @@ class Gauge:
 
     `track` shows steps, the present one by the number of the view's track `key`, from 1. `word` shows the word for
     that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`.
+    `score` shows a number for each side: the view's track of `key` and the side's id.
     """
 
     kind: str
@@ -150,13 +188,29 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Tray:
-    """A box of the view that is shown with its counters. `open` says that it stands beside the map at all times."""
+    """A box of the view that is shown with its counters or cards.
+
+    `open` says that it stands beside the map at all times. A `pile` shows how many there are, its last on top unless
+    it is `shuffled`, and can be opened to be read.
+    """
 
     key: str
     title: str
     side: str = ""
     note: str = ""
     open: bool = True
+    holds: str = "counters"  # one of HOLDS
+    pile: bool = False
+    shuffled: bool = False
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something to read about the game that is played: the scenario's own notes, how it is won."""
+
+    title: str
+    text: str
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -193,3 +247,6 @@ class Sheet:
     trays: tuple[Tray, ...] = ()
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)  # of tracks, boxes and counts
+    cards: Mapping[str, CardFace] = field(default_factory=dict)  # by id, as boxes of the view name them
+    notes: tuple[Note, ...] = ()
+    bookkeeping: tuple[str, ...] = ()  # boxes whose entries are no things to be shown

@@ -5,22 +5,30 @@ Games build it by allow-list: they put in what may be seen, and never take secre
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from grognard.kernel.choice import Choice
+from grognard.kernel.flow import Frame
 
 Scalar = int | str
+F = TypeVar("F", bound=Frame)
 
 
 @dataclass
 class Piece:
-    """A counter that this role may see: which one, where it stands, whose it is and what its face shows."""
+    """A counter that this role may see: which one, where it stands, whose it is and what its face shows.
+
+    `aboard` is the piece that carries it.
+    """
 
     id: str
     at: str
     side: str
     kind: str
     face: dict[str, Scalar] = field(default_factory=dict)
+    aboard: str = ""
 
 
 @dataclass
@@ -53,6 +61,22 @@ class Running:
     frame: str
     step: str
     locals: dict[str, int | bool | list[int]] = field(default_factory=dict)
+
+    def unpack(self, kind: type[F]) -> F:
+        """Its frame; what this role may not know has its default."""
+        make: Any = kind
+        frame: F = make(**self.locals)
+        return frame
+
+
+def depth_of(kind: type[Frame], running: Sequence[Running]) -> int:
+    """Where the innermost procedure of a kind stands, -1 where none runs."""
+    return max((i for i, r in enumerate(running) if r.frame == kind.__name__), default=-1)
+
+
+def innermost(kind: type[F], running: Sequence[Running]) -> F | None:
+    depth = depth_of(kind, running)
+    return running[depth].unpack(kind) if depth >= 0 else None
 
 
 @dataclass

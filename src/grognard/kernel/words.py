@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from grognard.kernel.choice import noun_of, verb_of
-from grognard.kernel.flow import Rules
+from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Remark, Roll
 
 Prompt = Callable[[Any, Any], str]  # position, frame

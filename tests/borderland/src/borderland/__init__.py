@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from borderland import view as fog
@@ -19,10 +20,18 @@ from grognard.kernel.flow import NOWHERE, Frame
 from grognard.kernel.game import NOBODYS, Card, Field, Game, Option, Scenario, Setting, Shape
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
+from grognard.kernel.standing import Standing, always, never
 from grognard.kernel.view import View
 
 AREA_MAX = 15
 CARD_MAX = len(CARDS) - 1
+STANDING = [
+    Standing("Battle.withdraw", "Withdraw from a battle", (never(),)),
+    Standing("Battle.attacker_ambush", "Ambush, attacking", (never(),)),
+    Standing("Battle.defender_ambush", "Ambush, defending", (never(),)),
+    Standing("Battle.fight_on", "Fight a second round", (always("fight"), never())),
+    Standing("Losses.rally", "Rally", (never(),)),
+]
 
 
 def _scenario(id: str) -> Scenario:
@@ -61,6 +70,7 @@ class Borderland(Game[Board]):
         ],
     )
     shown: ClassVar = {p.name: p.fields[2:] for p in RULES.procedures}  # nothing a procedure holds is secret here
+    lessons = Path(__file__).parent / "data" / "lessons"
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> Land:
         return setup.set_up(scenario, bool(options["short"]))
@@ -73,6 +83,9 @@ class Borderland(Game[Board]):
 
     def fit(self, view: View, frames: list[Frame], dice: Dice) -> Land:
         return fog.fit(view, frames, dice)
+
+    def standing(self) -> list[Standing]:
+        return STANDING
 
     def atlas(self) -> Atlas:
         return make_atlas()

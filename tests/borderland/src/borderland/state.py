@@ -6,8 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from grognard.kernel.flow import Position, Rules, Table
+from grognard.kernel.flow import Position, Table
 from grognard.kernel.rulebook import read_rulebook
+from grognard.kernel.rules import Rules
 
 DATA: Final = Path(__file__).parent / "data"
 
