@@ -11,18 +11,37 @@ import pytest
 
 from grognard.games.indian_territory import GAME, IndianTerritory
 from grognard.games.indian_territory.components import FILES
-from grognard.games.indian_territory.state import DATA, SIDES
+from grognard.games.indian_territory.state import DATA, SIDES, War
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
 
+Data = dict[str, Any]
 Start = Callable[..., Match]
-Why = Callable[[Match, str], str]
 Find = Callable[[Match, str], str]
-Told = Callable[..., list[str]]
 Panicked = Callable[[Match], list[str]]
 Fight = Callable[..., Match]
-Control = Callable[[Match, str], str]
 Edited = Callable[[str, str, str, str], Path]
+
+D = GAME.components
+
+
+def unit(id: str) -> int:
+    return D.counters.index(id)
+
+
+def space(id: str) -> int:
+    return D.spaces.index(id)
+
+
+def marker(id: str) -> int:
+    return D.markers.index(id)
+
+
+def asked(data: Data) -> War:
+    """A position from plain data, advanced as far as it goes without chance."""
+    g = GAME.position(data)
+    g.advance(None)
+    return g
 
 
 @pytest.fixture(scope="session")
@@ -36,34 +55,11 @@ def start(game: IndianTerritory) -> Start:
 
     start({"units": {"5ks-1": "fort_scott"}, "player": "union"}, [["act_2"], [6, 1]])
     """
-    d = game.components
-    numbers = {id: n for ids in (d.markers, d.counters) for n, id in enumerate(ids)}
+    numbers = {id: n for ids in (D.markers, D.counters) for n, id in enumerate(ids)}
 
-    def run(position: dict[str, Any], dice: Sequence[Sequence[int | str]] = ()) -> Match:
+    def run(position: Data, dice: Sequence[Sequence[int | str]] = ()) -> Match:
         laid = [[numbers[x] if isinstance(x, str) else x for x in roll] for roll in dice]
         return game.match(position, dice=LaidDice(laid))
-
-    return run
-
-
-@pytest.fixture(scope="session")
-def why() -> Why:
-    """The rule that bars a choice by name, why(match, "step newtonia"); empty when it is open."""
-
-    def run(match: Match, words: str) -> str:
-        verb, _, noun = words.partition(" ")
-        refusal = match.refusal((verb, noun))
-        return "" if refusal is None else refusal.rule
-
-    return run
-
-
-@pytest.fixture(scope="session")
-def control() -> Control:
-    """The player who controls a space."""
-
-    def run(match: Match, space: str) -> str:
-        return next(s.control for s in match.view().spaces if s.id == space)
 
     return run
 
@@ -92,29 +88,18 @@ def panicked() -> Panicked:
 
 
 @pytest.fixture(scope="session")
-def told() -> Told:
-    """The sentences of the log; with the name of an event, only those of this kind."""
-
-    def run(match: Match, event: str = "") -> list[str]:
-        return [x.text for x in match.lines() if event in ("", x.event)]
-
-    return run
-
-
-@pytest.fixture(scope="session")
-def fight(start: Start, game: IndianTerritory) -> Fight:
+def fight(start: Start) -> Fight:
     """A battle about to begin, with attackers and defenders by their ids, in cross timbers unless said otherwise.
 
     fight("3ks blunt", "3ari", [[6, 1]], units={"lane": "fort_scott"}, battle={"round": "regular"})
 
     An action is left when it is over, so that the match stops there.
     """
-    d = game.components
 
     def run(attackers: str, defenders: str, dice: Sequence[Sequence[int | str]] = (), **more: Any) -> Match:
         who, against = attackers.split(), defenders.split()
         at, came_from = more.pop("at", "council_grounds"), more.pop("came_from", "honey_springs")
-        side = SIDES[d.side[d.counters.index(who[0])]]
+        side = SIDES[D.side[unit(who[0])]]
         units = {**dict.fromkeys(who + against, at), **more.pop("units", {})}
         battle = {"attacker": side, "at": at, "from": came_from, **more.pop("battle", {})}
         if side in SIDES[:2] and "fortune" not in more:

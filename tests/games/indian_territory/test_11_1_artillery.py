@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Told
+from tests.conftest import Offered, Play, Told
+from tests.games.indian_territory.conftest import Fight
 
 
 @pytest.mark.rule("11.1")

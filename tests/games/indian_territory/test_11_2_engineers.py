@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Find, Panicked, Start, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find, Panicked, Start
 
 UNION: dict[str, Any] = {"player": "union", "actions": 2}
 BELKNAP = {"at": "fort_belknap", "came_from": "gainesville"}  # a Confederate base on the prairie

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Find, Start, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find, Start
 
 REBELS: dict[str, Any] = {"player": "confederate", "actions": 2}
 DRAWN: dict[str, Any] = {"turn": 2, "impulse": {"player": "confederate", "marker": "quantrill"}}

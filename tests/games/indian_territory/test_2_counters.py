@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Edited, Start, Why
+from tests.conftest import Offered, Play, Why
+from tests.games.indian_territory.conftest import Edited, Start
 
 from grognard.games.indian_territory.components import ComponentsError, read_components
 from grognard.kernel.match import Match
@@ -22,7 +22,7 @@ def test_a_combat_unit_shows_its_name_its_type_and_its_strength(start: Start) ->
 @pytest.mark.parametrize("strength", [0, 5])
 def test_a_strength_is_from_1_to_4(edited: Edited, strength: int) -> None:
     folder = edited("units.toml", "5ks-1", "strength = 2", f"strength = {strength}")
-    with pytest.raises(ComponentsError, match=f"5ks-1: strength: should be a number from 1 to 4, is {strength}"):
+    with pytest.raises(ComponentsError, match=f"5ks-1'.strength: should be a number from 1 to 4, is {strength}"):
         read_components(folder)
 
 
@@ -39,7 +39,7 @@ def test_a_strength_is_from_1_to_4(edited: Edited, strength: int) -> None:
 )
 def test_each_side_has_two_armies_and_the_tribes_are_in_none(edited: Edited, unit: str, army: str, other: str) -> None:
     folder = edited("units.toml", unit, f'army = "{army}"', f'army = "{other}"')
-    with pytest.raises(ComponentsError, match=f"{unit}: army: '{other}' is not one of"):
+    with pytest.raises(ComponentsError, match=f"{unit}'.army: '{other}' is not one of"):
         read_components(folder)
 
 

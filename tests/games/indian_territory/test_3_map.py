@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Control, Start, Why
+from tests.conftest import Held, Offered, Play, Why
+from tests.games.indian_territory.conftest import Start
 
 from grognard.games.indian_territory import IndianTerritory
 from grognard.kernel.game import GameError
@@ -40,18 +40,18 @@ def test_at_the_start_the_union_controls_its_home_country_and_the_confederacy_th
 
 @pytest.mark.rule("3.2b")
 def test_a_unit_takes_every_space_it_passes_and_keeps_it_when_it_leaves(
-    start: Start, play: Play, control: Control
+    start: Start, play: Play, held: Held
 ) -> None:
     match = start({"units": {"5ks-1": "baxter_springs"}, "impulse": {"actions": 2}})
     play(match, "move 5ks-1", "step fort_wayne", "step locust_grove")
-    assert (control(match, "fort_wayne"), control(match, "locust_grove")) == ("union", "union")
+    assert (held(match, "fort_wayne"), held(match, "locust_grove")) == ("union", "union")
     play(match, "step tahlequah", "pass")
-    assert [control(match, s) for s in ("fort_wayne", "locust_grove", "tahlequah")] == ["union"] * 3
+    assert [held(match, s) for s in ("fort_wayne", "locust_grove", "tahlequah")] == ["union"] * 3
 
 
 @pytest.mark.rule("3.2b")
 def test_a_battle_gives_control_when_the_loser_has_gone_and_his_retreat_gives_it_too(
-    start: Start, play: Play, control: Control
+    start: Start, play: Play, held: Held
 ) -> None:
     match = start(
         {
@@ -62,13 +62,13 @@ def test_a_battle_gives_control_when_the_loser_has_gone_and_his_retreat_gives_it
             "impulse": {"actions": 1},
         }
     )
-    assert control(match, "deep_fork") == "confederate"
+    assert held(match, "deep_fork") == "confederate"
     play(match, "retreat north_fork_town")
-    assert (control(match, "deep_fork"), control(match, "north_fork_town")) == ("union", "confederate")
+    assert (held(match, "deep_fork"), held(match, "north_fork_town")) == ("union", "confederate")
 
 
 @pytest.mark.rule("3.2b")
-def test_attackers_who_must_go_back_never_take_the_space(start: Start, control: Control) -> None:
+def test_attackers_who_must_go_back_never_take_the_space(start: Start, held: Held) -> None:
     match = start(
         {
             "units": {"3ks": "deep_fork", "drew-1": "deep_fork", "4ks": "fort_scott"},
@@ -78,11 +78,11 @@ def test_attackers_who_must_go_back_never_take_the_space(start: Start, control: 
         }
     )
     assert match.where() == "Game > Impulse.act"
-    assert (control(match, "deep_fork"), control(match, "council_grounds")) == ("confederate", "union")
+    assert (held(match, "deep_fork"), held(match, "council_grounds")) == ("confederate", "union")
 
 
 @pytest.mark.rule("3.2c")
-def test_leaders_and_wagons_leave_control_as_it_was(start: Start, play: Play, control: Control) -> None:
+def test_leaders_and_wagons_leave_control_as_it_was(start: Start, play: Play, held: Held) -> None:
     match = start(
         {
             "units": {"lane": "baxter_springs"},
@@ -91,17 +91,17 @@ def test_leaders_and_wagons_leave_control_as_it_was(start: Start, play: Play, co
         }
     )
     play(match, "move lane", "step fort_wayne", "pass", "haul union-wagon-1", "step chusto_talasah", "pass")
-    assert control(match, "fort_wayne") == "confederate"
-    assert control(match, "chusto_talasah") == "confederate"
+    assert held(match, "fort_wayne") == "confederate"
+    assert held(match, "chusto_talasah") == "confederate"
 
 
 @pytest.mark.rule("3.2c")
-def test_tribes_leave_control_as_it_was(start: Start, play: Play, control: Control) -> None:
+def test_tribes_leave_control_as_it_was(start: Start, play: Play, held: Held) -> None:
     match = start(
         {"control": {"wolf_creek": "union"}, "units": {"kiowa-1": "kiowa_base", "kiowa-2": "kiowa_base"}, "raid": {}}
     )
     play(match, "move kiowa-1", "step wolf_creek", "step left_hand_spring", "pass")
-    assert (control(match, "wolf_creek"), control(match, "left_hand_spring")) == ("union", "confederate")
+    assert (held(match, "wolf_creek"), held(match, "left_hand_spring")) == ("union", "confederate")
 
 
 @pytest.mark.rule("3.3a")

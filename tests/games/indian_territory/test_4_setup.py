@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Find, Start, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Find, Start
 
 from grognard.games.indian_territory import IndianTerritory
 from grognard.kernel.dice import LaidDice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Play
-from tests.games.indian_territory.conftest import Find, Start, Told
+from tests.conftest import Play, Told
+from tests.games.indian_territory.conftest import Find, Start
 
 CAPITALS = ["tahlequah", "timoshingo", "doaksville", "council_grounds", "seminole_town"]
 TROOPS = {"3ks": "humboldt", "9tx-1": "bonham"}  # so that both players have something to do

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Find, Start, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Find, Start
 
 TROOPS = {"3ks": "humboldt", "9tx-1": "bonham"}  # so that both players have something to do
 NEXT: list[int | str] = ["act_1"]

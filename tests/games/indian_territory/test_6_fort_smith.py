@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Control, Find, Start, Told
+from tests.conftest import Held, Offered, Play, Told
+from tests.games.indian_territory.conftest import Find, Start
 
 from grognard.games.indian_territory import IndianTerritory
 from grognard.kernel.dice import LaidDice
@@ -144,8 +144,8 @@ def test_when_the_union_takes_it_back_it_is_a_union_base_again(start: Start, pla
 
 
 @pytest.mark.rule("6.5d")
-def test_losing_fort_smith_again_does_not_end_the_game(start: Start, play: Play, control: Control) -> None:
+def test_losing_fort_smith_again_does_not_end_the_game(start: Start, play: Play, held: Held) -> None:
     match = marching(start, "9tx-1", "van_buren", "confederate", control={"fort_smith": "union"})
     play(match, "step fort_smith")
-    assert control(match, "fort_smith") == "confederate"
+    assert held(match, "fort_smith") == "confederate"
     assert not match.over

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Play
-from tests.games.indian_territory.conftest import Find, Start, Told, Why
+from tests.conftest import Play, Told, Why
+from tests.games.indian_territory.conftest import Find, Start
 
 from grognard.kernel.match import Match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Start, Why
+from tests.conftest import Offered, Play, Why
+from tests.games.indian_territory.conftest import Start
 
 from grognard.games.indian_territory import GAME
 from grognard.kernel.game import GameError

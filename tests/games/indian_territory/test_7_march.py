@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Control, Find, Start, Told, Why
+from tests.conftest import Held, Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Find, Start
 
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import Refusal
@@ -279,10 +279,10 @@ def test_it_is_the_same_when_a_retreat_leads_there(start: Start, play: Play) -> 
 
 
 @pytest.mark.rule("7.6c")
-def test_an_empty_hostile_base_is_occupied_in_passing(start: Start, play: Play, find: Find, control: Control) -> None:
+def test_an_empty_hostile_base_is_occupied_in_passing(start: Start, play: Play, find: Find, held: Held) -> None:
     match = start({"units": {"5ks-1": "sculleyville"}, "impulse": UNION})
     play(match, "move 5ks-1", "step fort_smith")
-    assert control(match, "fort_smith") == "union"
+    assert held(match, "fort_smith") == "union"
     play(match, "step devils_backbone", "pass")
     assert find(match, "5ks-1") == "devils_backbone"
-    assert control(match, "fort_smith") == "union"
+    assert held(match, "fort_smith") == "union"

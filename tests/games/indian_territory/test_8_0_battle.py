@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Find, Start, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Find, Start
 
 COUNCIL = {"9tx-1": "council_grounds", "3ari": "council_grounds"}
 

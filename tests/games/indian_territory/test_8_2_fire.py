@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Play
-from tests.games.indian_territory.conftest import Fight, Told
+from tests.conftest import Play, Told
+from tests.games.indian_territory.conftest import Fight
 
 DAVIS = {"at": "fort_davis", "came_from": "honey_springs"}  # prairie
 WAGON = [{"side": "union", "at": "council_grounds"}]

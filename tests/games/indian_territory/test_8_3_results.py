@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Find, Panicked, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find, Panicked
 
 TURN = {"turn": "union"}
 

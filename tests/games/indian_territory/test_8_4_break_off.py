@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Find, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find
 
 BONHAM = {"at": "bonham", "came_from": "gainesville"}  # prairie; next to it also Clarksville and Fort McCulloch
 CLOSED = {"8ks": "clarksville", "4ks": "fort_mcculloch"}

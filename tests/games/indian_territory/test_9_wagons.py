@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Control, Fight, Find, Start, Told, Why
+from tests.conftest import Held, Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find, Start
 
 from grognard.kernel.match import Match
 
@@ -128,12 +128,12 @@ def test_only_wagons_of_the_space_that_have_not_moved_go_along(start: Start, pla
 
 @pytest.mark.rule("9.5d")
 def test_a_lone_wagon_is_no_unit_it_stops_nobody_and_holds_nothing(
-    start: Start, play: Play, find: Find, control: Control, told: Told
+    start: Start, play: Play, find: Find, held: Held, told: Told
 ) -> None:
     train = [at("cabin_creek", "confederate", 1)]
     match = start({"units": {"5ks-1": "baxter_springs"}, "wagons": train, "impulse": UNION})
     play(match, "move 5ks-1", "step cabin_creek")
-    assert (told(match, "battle"), control(match, "cabin_creek")) == ([], "union")
+    assert (told(match, "battle"), held(match, "cabin_creek")) == ([], "union")
     assert wagons(match) == [("union-wagon-1", "cabin_creek", 1)]
     play(match, "step osage_mission", "pass")
     assert find(match, "5ks-1") == "osage_mission"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Offered, Play
-from tests.games.indian_territory.conftest import Fight, Find, Panicked, Told, Why
+from tests.conftest import Offered, Play, Told, Why
+from tests.games.indian_territory.conftest import Fight, Find, Panicked
 
 HILL = {"at": "park_hill", "came_from": "tahlequah"}  # forest: a terrain round comes first
 DAVIS = {"at": "fort_davis", "came_from": "honey_springs"}  # prairie

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Play
-from tests.games.indian_territory.conftest import Fight, Find, Panicked, Told
+from tests.conftest import Play, Told
+from tests.games.indian_territory.conftest import Fight, Find, Panicked
 
 
 @pytest.mark.rule("BP.5a")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Play
-from tests.games.indian_territory.conftest import Fight, Told
+from tests.conftest import Play, Told
+from tests.games.indian_territory.conftest import Fight
 
 NONE, PANIC, ELIMINATION = "no effect", "1 panic", "1 elimination"
 UNION, CONFEDERATE = "3ks 4ks 8ks", "3ari thom 2armr"  # three in every battle: the tribes add nothing to their dice

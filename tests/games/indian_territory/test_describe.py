@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
+from tests.games.indian_territory.conftest import Data, asked
 
 from grognard.games.indian_territory import GAME
 from grognard.games.indian_territory.rules.describe import tell_board, tell_play
@@ -14,18 +14,8 @@ from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import GameError
 from grognard.kernel.save import state_hash
 
-Data = dict[str, Any]
 D = GAME.components
 U = {"6ks-1": "fort_gibson", "drew-1": "tahlequah"}
-
-
-def asked(data: Data) -> War:
-    """Advanced as far as it goes without chance."""
-    g = GAME.position(data)
-    g.advance(None)
-    return g
-
-
 ON_MAP = [s for s in range(len(D.spaces)) if D.base[s] < 0]
 
 

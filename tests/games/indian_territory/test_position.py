@@ -6,6 +6,7 @@ import tomllib
 from typing import Any
 
 import pytest
+from tests.games.indian_territory.conftest import asked, marker, space, unit
 
 from grognard.games.indian_territory import GAME
 from grognard.games.indian_territory.rules.plain import WAGONS
@@ -22,40 +23,20 @@ from grognard.games.indian_territory.state import (
     UNION,
     USED,
     Board,
-    War,
 )
 
-Data = dict[str, Any]
 D = GAME.components
-
-
-def unit(id: str) -> int:
-    return D.counters.index(id)
-
-
-def space(id: str) -> int:
-    return D.spaces.index(id)
-
-
-def marker(id: str) -> int:
-    return D.markers.index(id)
 
 
 def board(**data: Any) -> Board:
     return GAME.position(data).board
 
 
-def asked(g: War) -> War:
-    """Advanced as far as it goes without chance."""
-    g.advance(None)
-    return g
-
-
 # the table
 
 
 def test_of_an_empty_position_the_first_turn_is_about_to_be_drawn_for() -> None:
-    g = asked(GAME.position({}))
+    g = asked({})
     b = g.board
     assert g.where() == "Game.draw_marker"
     assert g.pending is not None
@@ -193,4 +174,4 @@ def test_flags() -> None:
 
 def test_toml_will_do() -> None:
     text = 'turn = 3\n[units]\n6ks-1 = "fort_gibson"\n[impulse]\nplayer = "union"\nactions = 2\n'
-    assert asked(GAME.position(tomllib.loads(text))).where() == "Game > Impulse.act"
+    assert asked(tomllib.loads(text)).where() == "Game > Impulse.act"

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.indian_territory.conftest import Data, asked, marker, space, unit
 
 from grognard.games.indian_territory import GAME
 from grognard.games.indian_territory.state import (
@@ -15,34 +16,12 @@ from grognard.games.indian_territory.state import (
     IN_POOL,
     UNION,
     USED,
-    War,
 )
 from grognard.kernel.dice import LaidDice
-from grognard.kernel.flow import DECISION
+from grognard.kernel.rules import DECISION
 from grognard.kernel.save import state_hash
 
-Data = dict[str, Any]
 D = GAME.components
-
-
-def unit(id: str) -> int:
-    return D.counters.index(id)
-
-
-def space(id: str) -> int:
-    return D.spaces.index(id)
-
-
-def marker(id: str) -> int:
-    return D.markers.index(id)
-
-
-def asked(g: War) -> War:
-    """Advanced as far as it goes without chance."""
-    g.advance(None)
-    return g
-
-
 HERE = {"6ks-1": "tahlequah", "6ks-2": "tahlequah", "2ksb": "tahlequah", "drew-1": "tahlequah", "drew-2": "tahlequah"}
 GUNS = {**HERE, "hard": "tahlequah"}
 SUPPLY = [{"side": "union", "at": "tahlequah"}, {"side": "confederate", "at": "tahlequah"}]
@@ -144,11 +123,11 @@ STANDING: list[tuple[str, Data]] = [
 
 @pytest.mark.parametrize(("path", "data"), STANDING, ids=[f"{i}-{x[0]}" for i, x in enumerate(STANDING)])
 def test_play_stands_where_the_data_says(path: str, data: Data) -> None:
-    g = asked(GAME.position(data))
+    g = asked(data)
     assert g.ask is not None
     assert g.ask.step.path == path
     told = GAME.describe(g)
-    assert state_hash(GAME, asked(GAME.position(told))) == state_hash(GAME, g)
+    assert state_hash(GAME, asked(told)) == state_hash(GAME, g)
 
 
 def test_every_decision_of_the_rules_can_be_written() -> None:
@@ -172,7 +151,7 @@ def test_every_decision_of_the_rules_can_be_written() -> None:
     ],
 )
 def test_play_can_stand_before_a_roll(data: Data, step: str) -> None:
-    assert asked(GAME.position(data)).where().endswith(step)
+    assert asked(data).where().endswith(step)
 
 
 def test_the_turn_opens_with_its_own_number() -> None:

@@ -12,14 +12,15 @@ import grognard.games.indian_territory.rules.battle
 import grognard.games.indian_territory.rules.events
 import grognard.games.indian_territory.rules.markers
 import grognard.games.indian_territory.rules.sequence  # noqa: F401 - every chapter registers its steps
-from grognard.games.indian_territory import bot
+from grognard.games.indian_territory import bot, forecast, luck, trial
 from grognard.games.indian_territory import view as fog
 from grognard.games.indian_territory.atlas import make_atlas
-from grognard.games.indian_territory.components import FILES, read_components
+from grognard.games.indian_territory.components import FILES, read_all, read_components
 from grognard.games.indian_territory.query import count_capitals
 from grognard.games.indian_territory.rules import describe, position, setup
 from grognard.games.indian_territory.scene import make_scene, make_status
 from grognard.games.indian_territory.sheet import make_sheet
+from grognard.games.indian_territory.standing import STANDING
 from grognard.games.indian_territory.state import (
     COUNTER_VERBS,
     DATA,
@@ -34,12 +35,18 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.games.indian_territory.words import make_words
+from grognard.games.indian_territory.words_facts import Names
 from grognard.kernel.atlas import Atlas
 from grognard.kernel.chance import Dice
-from grognard.kernel.flow import Frame, Position, Rules
+from grognard.kernel.fault import Fault
+from grognard.kernel.flow import Frame, Position
 from grognard.kernel.game import OWNERS, Card, Field, Game, Scenario, Setting, Shape
+from grognard.kernel.luck import Stake
+from grognard.kernel.odds import Odds, Trial
+from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
+from grognard.kernel.standing import Standing
 from grognard.kernel.view import View
 
 
@@ -101,19 +108,26 @@ class IndianTerritory(Game[Board]):
         version=1,
         roles=("union", "confederate"),
         scenarios=(Scenario("campaign", "The war in the Territory, 1861 to 1865", "Eight turns of half a year."),),
+        place=1,
         blurb="The Civil War among the nations: marker draws, forces, supply and battles, from 1861 to 1865.",
     )
     shown: ClassVar = {p.name: p.fields[2:] for p in RULES.procedures}
+    lessons = DATA / "lessons"
 
     def __init__(self, folder: Path = DATA) -> None:
+        self.folder = folder
         self.components = read_components(folder)
         self.components_id = "" if folder == DATA else self.components.digest
         self.rules = rules_for(self.components)
         self.shape = shape_for(self.components)
         self.words = make_words(self.rules, self.components)
+        self.names = Names(self.components)
 
     def module_files(self) -> list[Path]:
-        return [DATA / name for name in FILES]
+        return [self.folder / name for name in FILES]
+
+    def module_faults(self, folder: Path) -> list[Fault]:
+        return read_all(folder)[1]
 
     def module(self, folder: Path) -> IndianTerritory:
         return IndianTerritory(folder)
@@ -156,6 +170,21 @@ class IndianTerritory(Game[Board]):
 
     def judge(self, g: War, role: int) -> list[float]:
         return bot.judge(g, role)
+
+    def odds(self, view: View, at: str) -> list[Odds]:
+        return forecast.odds(self, view, at)
+
+    def trial(self, seed: int) -> Trial:
+        return trial.make(self, seed)
+
+    def luck(self, g: War, outcome: list[int]) -> Stake | None:
+        return luck.stake(self.names, g, outcome)
+
+    def luck_notes(self) -> list[str]:
+        return luck.NOTES
+
+    def standing(self) -> list[Standing]:
+        return STANDING
 
     def score(self, g: War) -> dict[str, int]:
         return {side: count_capitals(g.board, i) for i, side in enumerate(self.card.roles)}

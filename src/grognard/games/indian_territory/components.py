@@ -7,10 +7,25 @@ what it reads: unknown keys, routes to nowhere, duplicate ids, huge files and li
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from grognard.games.indian_territory.components_read import (
+    Entry,
+    Faults,
+    Place,
+    Reader,
+    flag,
+    listed,
+    new_id,
+    number,
+    numbers,
+    one_of,
+    place_of,
+    read_file,
+    shown,
+    text,
+)
 from grognard.games.indian_territory.state import (
     AT_START,
     BOOK,
@@ -28,11 +43,10 @@ from grognard.games.indian_territory.state import (
     TYPES,
     Components,
 )
+from grognard.kernel.fault import Fault
 from grognard.kernel.game import GameError
 
 FILES: Final = ("map.toml", "units.toml", "tables.toml")
-LIMIT: Final = 1 << 20  # bytes a file; ours are a tenth of it
-MOST: Final = 1000  # entries a table
 COLUMNS: Final = ["I", "M", "A", "E"]
 ARMIES: Final = {
     "union": ["union", "union_indian"],
@@ -45,129 +59,40 @@ STRONGEST: Final = BOOK.value("2.2a", 4)
 
 
 class ComponentsError(GameError):
-    """Components that can't be used: file, table, key, and what is wrong."""
-
-
-Entry = dict[str, Any]
+    """Components that can't be used: file, table, key, and what is wrong, for every fault."""
 
 
 def read_components(folder: Path = DATA) -> Components:
-    """The components of a folder; ComponentsError at the first fault."""
-    raw = {name: _read_file(folder, name) for name in FILES}
-    d = Components()
-    digest = hashlib.sha256()
-    for name in FILES:
-        digest.update((folder / name).read_bytes())
-    d.digest = digest.hexdigest()[:16]
-    _Map(d, raw["map.toml"]).read()
-    _Tables(d, raw["tables.toml"]).read()
-    _Counters(d, raw["units.toml"]).read()
-    _find_places(d)
+    """The components of a folder; ComponentsError lists every fault."""
+    d, faults = read_all(folder)
+    if faults:
+        raise ComponentsError("\n".join(str(f) for f in faults))
     return d
 
 
-def _read_file(folder: Path, name: str) -> Entry:
-    path = folder / name
-    if path.is_symlink() or not path.is_file():
-        raise ComponentsError(f"{name}: missing, or not a plain file")
-    if path.stat().st_size > LIMIT:
-        raise ComponentsError(f"{name}: {path.stat().st_size:,} bytes, at most {LIMIT:,}")
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as err:
-        raise ComponentsError(f"{name}: not readable as TOML: {err}") from None
+def read_all(folder: Path) -> tuple[Components, list[Fault]]:
+    """The components of a folder, and every fault in them; with faults they are of no use."""
+    d, faults = Components(), Faults()
+    digest = hashlib.sha256()
+    raw: dict[str, Entry] = {}
+    for name in FILES:
+        table, content = read_file(faults, folder, name)
+        digest.update(content)
+        if table is not None:
+            raw[name] = table
+    d.digest = digest.hexdigest()[:16]
+    if len(raw) == len(FILES):  # they refer to one another
+        _Map(faults, d, raw["map.toml"]).read()
+        _Tables(faults, d, raw["tables.toml"]).read()
+        _Counters(faults, d, raw["units.toml"]).read()
+        _find_places(faults, d)
+    return d, faults.listed
 
 
-class _Reader:
-    """One file: takes entries apart by their known keys."""
-
-    file = ""
-    tables: dict[str, set[str]] = {}  # noqa: RUF012 - set by every subclass
-
-    def __init__(self, d: Components, raw: Entry) -> None:
+class _Reader(Reader):
+    def __init__(self, faults: Faults, d: Components, raw: Entry) -> None:
+        super().__init__(faults, raw)
         self.d = d
-        self.raw = raw
-        for table in raw:
-            if table not in self.tables:
-                raise ComponentsError(f"{self.file}: [{table}]: unknown table; there are {_list(self.tables)}")
-
-    def entries(self, table: str) -> list[tuple[str, Entry]]:
-        """Every entry of a [[table]], with where it is."""
-        found = self.raw.get(table)
-        if not isinstance(found, list) or not found:
-            raise ComponentsError(f"{self.file}: [[{table}]]: missing")
-        if len(found) > MOST:
-            raise ComponentsError(f"{self.file}: [[{table}]]: {len(found)} entries, at most {MOST}")
-        out: list[tuple[str, Entry]] = []
-        for i, x in enumerate(found):
-            label = x.get("id", i + 1) if isinstance(x, dict) else i + 1
-            at = f"{self.file}: [[{table}]] {label}"
-            self.check_keys(at, x, table)
-            out.append((at, x))
-        return out
-
-    def section(self, table: str) -> tuple[str, Entry]:
-        found = self.raw.get(table)
-        at = f"{self.file}: [{table}]"
-        if not isinstance(found, dict):
-            raise ComponentsError(f"{at}: missing")
-        self.check_keys(at, found, table)
-        return at, found
-
-    def check_keys(self, at: str, entry: Any, table: str) -> None:
-        if not isinstance(entry, dict):
-            raise ComponentsError(f"{at}: should be a table")
-        for key in entry:
-            if key not in self.tables[table]:
-                raise ComponentsError(f"{at}: {key}: unknown key; there are {_list(sorted(self.tables[table]))}")
-
-
-def text(at: str, e: Entry, key: str, default: str | None = None) -> str:
-    value = e.get(key, default)
-    if not isinstance(value, str) or (not value and default is None) or len(value) > 200:
-        raise ComponentsError(f"{at}: {key}: should be a text, is {value!r}")
-    return value
-
-
-def number(at: str, e: Entry, key: str, low: int, high: int) -> int:
-    value = e.get(key)
-    if type(value) is not int or not low <= value <= high:
-        raise ComponentsError(f"{at}: {key}: should be a number from {low} to {high}, is {value!r}")
-    return value
-
-
-def flag(at: str, e: Entry, key: str) -> int:
-    value = e.get(key)
-    if type(value) is not bool:
-        raise ComponentsError(f"{at}: {key}: should be true or false, is {value!r}")
-    return int(value)
-
-
-def one_of(at: str, e: Entry, key: str, among: Any) -> str:
-    value = e.get(key)
-    if not isinstance(value, str) or value not in among:
-        raise ComponentsError(f"{at}: {key}: {value!r} is not one of {_list(among)}")
-    return value
-
-
-def numbers(at: str, e: Entry, key: str, low: int, high: int) -> list[int]:
-    value = e.get(key)
-    if not isinstance(value, list) or not value or not all(type(x) is int and low <= x <= high for x in value):
-        raise ComponentsError(f"{at}: {key}: should be a list of numbers from {low} to {high}, is {value!r}")
-    return value
-
-
-def new_id(at: str, e: Entry, seen: list[str]) -> str:
-    value = text(at, e, "id")
-    if value in seen:
-        raise ComponentsError(f"{at}: id: stands twice")
-    if not value.replace("_", "").replace("-", "").isalnum() or not value.isascii():
-        raise ComponentsError(f"{at}: id: only letters, digits, - and _")
-    return value
-
-
-def _list(items: Any) -> str:
-    return ", ".join(str(x) for x in items)
 
 
 class _Map(_Reader):
@@ -189,34 +114,38 @@ class _Map(_Reader):
         d.bases = [[s for s in range(len(d.spaces)) if d.base[s] == side] for side in range(4)]
         for nation, name in enumerate(NATIONS):
             if d.capital.count(nation) != 1 and BOOK.rule("4.4a"):
-                raise ComponentsError(f"{self.file}: [[space]]: capital {name!r} must stand exactly once")
-            d.capitals.append(d.capital.index(nation))
+                self.at("space").fault("capital", f"capital {name!r} must stand exactly once")
+            if nation in d.capital:
+                d.capitals.append(d.capital.index(nation))
         for side, name in enumerate(SIDES):
             if not d.bases[side]:
-                raise ComponentsError(f"{self.file}: [[space]]: base {name!r} must stand at least once")
+                self.at("space").fault("base", f"base {name!r} must stand at least once")
         self.check_connected()
 
-    def read_space(self, at: str, e: Entry) -> None:
+    def read_space(self, at: Place, e: Entry) -> None:
         d = self.d
         d.spaces.append(new_id(at, e, d.spaces))
         d.space_names.append(text(at, e, "name"))
         d.grid.append(text(at, e, "grid"))
-        kind = TERRAINS.index(one_of(at, e, "terrain", TERRAINS))
+        kind = place_of(at, e, "terrain", TERRAINS)
         d.terrain.append(kind if BOOK.rule("3.1a") else PRAIRIE)
         homes = ["union", "confederate", "indian_territory"]
-        d.home.append(homes.index(one_of(at, e, "home", homes)))
-        d.base.append(SIDES.index(one_of(at, e, "base", SIDES)) if "base" in e else -1)
-        d.capital.append(NATIONS.index(one_of(at, e, "capital", NATIONS)) if "capital" in e else -1)
-        d.start_control.append(SIDES.index(one_of(at, e, "control", SIDES[:2])))
+        d.home.append(place_of(at, e, "home", homes))
+        d.base.append(place_of(at, e, "base", SIDES) if "base" in e else -1)
+        d.capital.append(place_of(at, e, "capital", NATIONS) if "capital" in e else -1)
+        d.start_control.append(place_of(at, e, "control", SIDES[:2]))
         d.x.append(number(at, e, "x", 0, 1000))
         d.y.append(number(at, e, "y", 0, 1000))
 
-    def read_route(self, at: str, e: Entry) -> None:
+    def read_route(self, at: Place, e: Entry) -> None:
         d = self.d
-        a = d.spaces.index(one_of(at, e, "from", d.spaces))
-        b = d.spaces.index(one_of(at, e, "to", d.spaces))
+        known = len(self.faults.listed)
+        a, b = place_of(at, e, "from", d.spaces), place_of(at, e, "to", d.spaces)
+        if len(self.faults.listed) > known or not d.spaces:
+            return
         if a == b or b in d.near[a]:
-            raise ComponentsError(f"{at}: from, to: leads to itself, or stands twice")
+            at.fault("to", "leads to itself, or stands twice")
+            return
         d.near[a].append(b)
         d.near[b].append(a)
         river = text(at, e, "river", "")
@@ -227,6 +156,8 @@ class _Map(_Reader):
 
     def check_connected(self) -> None:
         d = self.d
+        if self.faults.listed:  # a route that can't be read may be the one that is missing
+            return
         reached, edge = {0}, [0]
         while edge:
             for s in d.near[edge.pop()]:
@@ -235,7 +166,7 @@ class _Map(_Reader):
                     edge.append(s)
         lost = [d.spaces[s] for s in range(len(d.spaces)) if s not in reached]
         if lost:
-            raise ComponentsError(f"{self.file}: [[route]]: no way leads to {_list(lost[:5])}")
+            self.at("route").fault("", f"no way leads to {listed(lost[:5])}")
 
 
 class _Tables(_Reader):
@@ -271,7 +202,8 @@ class _Tables(_Reader):
         for column, id in zip(COLUMNS, ("BRT.inf", "BRT.mounted", "BRT.art", "BRT.eng"), strict=True):
             row = e.get(column)
             if not isinstance(row, list) or len(row) != 7 or not all(x in RESULTS for x in row):
-                raise ComponentsError(f"{at}: {column}: should be seven of {_list(RESULTS)}")
+                at.fault(column, f"should be seven of {listed(RESULTS)}")
+                continue
             results = [RESULTS.index(x) for x in row]
             self.d.results.append(results if BOOK.rule(id) else [0] * 7)
 
@@ -300,7 +232,8 @@ class _Tables(_Reader):
         found = dict(self.by_id("terrain"))
         for id in TERRAINS:
             if id not in found:
-                raise ComponentsError(f"{self.file}: [[terrain]]: {id} is missing")
+                self.at("terrain").fault("id", f"{id} is missing")
+                continue
             at, e = found[id]
             on = BOOK.rule({"cross_timbers": "TEC.cross"}.get(id, "TEC." + id))
             d.cost.append(number(at, e, "cost", 1, 8) + (0 if on else 1))
@@ -309,7 +242,7 @@ class _Tables(_Reader):
             d.pursuit.append(flag(at, e, "pursuit") if on else 1)
             d.burns.append(flag(at, e, "devastate") if on else 1)
 
-    def by_id(self, table: str) -> list[tuple[str, tuple[str, Entry]]]:
+    def by_id(self, table: str) -> list[tuple[str, tuple[Place, Entry]]]:
         return [(text(at, e, "id"), (at, e)) for at, e in self.entries(table)]
 
     def read_turns(self) -> None:
@@ -325,7 +258,7 @@ class _Tables(_Reader):
             d.brings_quantrill.append(flag(at, e, "quantrill_joins_pool"))
             d.rolls_recovery.append(flag(at, e, "recovery_roll"))
         if len(d.turn_names) < d.turns:
-            raise ComponentsError(f"{self.file}: [[turn]]: {len(d.turn_names)} turns, but the game has {d.turns}")
+            self.at("turn").fault("", f"{len(d.turn_names)} turns, but the game has {d.turns}")
 
     def read_markers(self) -> None:
         d = self.d
@@ -339,11 +272,12 @@ class _Tables(_Reader):
             for i, half in enumerate(("union_summer", "union_winter", "confederate_summer", "confederate_winter")):
                 effect = str(e.get(half, ""))
                 if effect not in EFFECTS:
-                    raise ComponentsError(f"{at}: {half}: {effect!r} is not one of {_list(EFFECTS)}")
-                d.effects[i].append(EFFECTS[effect])
+                    at.fault(half, f"{shown(effect)!r} is not one of {listed(EFFECTS)}")
+                d.effects[i].append(EFFECTS.get(effect, 0))
         for id in ("quantrill", "devastation"):
             if id not in d.markers:
-                raise ComponentsError(f"{self.file}: [[marker]]: {id} is missing")
+                self.at("marker").fault("id", f"{id} is missing")
+                return
         d.quantrill_marker = d.markers.index("quantrill")
         d.devastation_marker = d.markers.index("devastation")
 
@@ -374,12 +308,13 @@ class _Counters(_Reader):
         d.units = [[u for u in own if u < d.n_units] for own in d.own]
         d.leaders = [[u for u in own if u >= d.n_units] for own in d.own]
         if "quan" not in d.counters:
-            raise ComponentsError(f"{self.file}: [[unit]]: quan (Quantrill) is missing")
-        d.quantrill = d.counters.index("quan")
+            self.at("unit").fault("id", "quan (Quantrill) is missing")
+        else:
+            d.quantrill = d.counters.index("quan")
         if len(d.counters) > 250:
-            raise ComponentsError(f"{self.file}: {len(d.counters)} counters, at most 250")
+            self.at("unit").fault("", f"{len(d.counters)} counters, at most 250")
 
-    def read_unit(self, at: str, e: Entry) -> None:
+    def read_unit(self, at: Place, e: Entry) -> None:
         d = self.d
         kind = one_of(at, e, "type", TYPES[:-1])
         id = new_id(at, e, d.counters)
@@ -387,35 +322,37 @@ class _Counters(_Reader):
         if kind == "tribe":
             side = one_of(at, e, "start", d.spaces).split("_")[0]
         if side not in SIDES:
-            raise ComponentsError(f"{at}: side: only tribes, who start in their camps, have no side")
+            at.fault("side", "only tribes, who start in their camps, have no side")
+            side = SIDES[0]
         d.places.append(self.capitals(at, e))
-        d.start.append(d.spaces.index(one_of(at, e, "start", d.spaces)) if kind == "tribe" else -1)
+        d.start.append(place_of(Place(Faults(), "", ""), e, "start", d.spaces) if kind == "tribe" else -1)
         self.add(at, e, id, SIDES.index(side), TYPES.index(kind))
         d.army.append(one_of(at, e, "army", ARMIES[side]) if BOOK.rule("2.2b") else text(at, e, "army"))
         d.strength.append(number(at, e, "strength", 1, STRONGEST))
         d.value.append(0)
-        d.column.append(COLUMNS.index(one_of(at, e, "column", COLUMNS)))
+        d.column.append(place_of(at, e, "column", COLUMNS))
         mounted = kind in MOUNTED
         d.mounted.append(int(mounted))
         d.speed.append(d.fast if mounted else d.slow)
         self.read_regiment(at, e)
 
-    def read_regiment(self, at: str, e: Entry) -> None:
+    def read_regiment(self, at: Place, e: Entry) -> None:
         d = self.d
         regiment = text(at, e, "regiment", "")
         if regiment and regiment not in d.regiments:
             d.regiments.append(regiment)
         d.regiment.append(d.regiments.index(regiment) if regiment and BOOK.rule("2.3a") else -1)
 
-    def capitals(self, at: str, e: Entry) -> list[int]:
+    def capitals(self, at: Place, e: Entry) -> list[int]:
         found = e.get("capitals", [])
         d = self.d
         names = [d.spaces[s] for s in d.capitals]
         if not isinstance(found, list) or not all(x in names for x in found):
-            raise ComponentsError(f"{at}: capitals: should be a list out of {_list(names)}")
+            at.fault("capitals", f"should be a list out of {listed(names)}")
+            return []
         return [d.spaces.index(x) for x in found]
 
-    def add(self, at: str, e: Entry, id: str, side: int, kind: int) -> None:
+    def add(self, at: Place, e: Entry, id: str, side: int, kind: int) -> None:
         d = self.d
         d.counters.append(id)
         d.counter_names.append(text(at, e, "name"))
@@ -425,10 +362,10 @@ class _Counters(_Reader):
         entry = text(at, e, "entry")
         d.entry.append(special[entry] if entry in special else number(at, e, "entry_turn", 1, 20))
 
-    def read_leader(self, at: str, e: Entry) -> None:
+    def read_leader(self, at: Place, e: Entry) -> None:
         d = self.d
         id = new_id(at, e, d.counters)
-        self.add(at, e, id, SIDES.index(one_of(at, e, "side", SIDES[:2])), LEADER)
+        self.add(at, e, id, place_of(at, e, "side", SIDES[:2]), LEADER)
         d.army.append(SIDES[d.side[-1]])
         d.strength.append(0)
         d.value.append(number(at, e, "value", 0, 9))
@@ -440,11 +377,12 @@ class _Counters(_Reader):
         d.start.append(-1)
 
 
-def _find_places(d: Components) -> None:
+def _find_places(faults: Faults, d: Components) -> None:
     """The three places that the rules name."""
     for name in ("fort_smith", "park_hill", "sculleyville"):
         if name not in d.spaces:
-            raise ComponentsError(f"map.toml: [[space]]: {name} is missing; rules 6.1b and 6.5 name it")
+            faults.add("map.toml", "space", "id", f"{name} is missing; rules 6.1b and 6.5 name it")
+            return
     d.fort_smith = d.spaces.index("fort_smith")
     d.park_hill = d.spaces.index("park_hill")
     d.sculleyville = d.spaces.index("sculleyville")

@@ -6,7 +6,6 @@ from typing import Final
 
 from grognard.games.indian_territory.frames import Impulse
 from grognard.games.indian_territory.scene_battle import make_scene
-from grognard.games.indian_territory.scene_fight import unpack
 from grognard.games.indian_territory.state import (
     COMANCHE_MOVE,
     DEVASTATION,
@@ -21,7 +20,7 @@ from grognard.games.indian_territory.state import (
 )
 from grognard.games.indian_territory.words_facts import ADJECTIVES, EVENTS, does, number
 from grognard.kernel.scene import Status
-from grognard.kernel.view import View
+from grognard.kernel.view import View, innermost
 
 __all__ = ["make_scene", "make_status"]
 
@@ -37,7 +36,7 @@ def make_status(d: Components, view: View) -> Status:
     if view.outcome is not None:
         winner = view.outcome.winner
         return Status(text, f"{does(SIDES.index(winner), 'win')}" if winner else "The war ends in a draw")
-    impulse = next((unpack(Impulse, r) for r in view.running if r.frame == "Impulse"), None)
+    impulse = innermost(Impulse, view.running)
     if impulse is None:
         return Status(text, "Administrative phase")
     return Status(text, _detail(view, impulse), _marker(d, impulse))

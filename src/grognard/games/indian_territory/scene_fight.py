@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from grognard.games.indian_territory.frames import Aftermath, Battle, Fire, Pursuit
 from grognard.games.indian_territory.state import ARTILLERY, CONFEDERATE, SIDES, UNION, Components
-from grognard.kernel.flow import Frame
-from grognard.kernel.view import Piece, Running, View
-
-T = TypeVar("T", bound=Frame)
+from grognard.kernel.view import Piece, View, depth_of, innermost
 
 TERRAIN: Final = 0  # the parts of a battle, in their order
 LONG_RANGE: Final = 1
@@ -19,13 +16,6 @@ PURSUIT: Final = 4
 LONG_RANGE_STEPS: Final = ("next_battery",)
 
 
-def unpack(kind: type[T], running: Running) -> T:
-    """The frame that a view tells of."""
-    make: Any = kind
-    frame: T = make(**running.locals)
-    return frame
-
-
 class Fight:
     """The innermost battle of a view, with what runs inside it."""
 
@@ -33,12 +23,12 @@ class Fight:
         self.d = d
         self.view = view
         self.depth = depth
-        self.battle = unpack(Battle, view.running[depth])
+        self.battle = view.running[depth].unpack(Battle)
         self.step = view.running[depth].step
-        inside = {r.frame: r for r in view.running[depth + 1 :]}
-        self.fire = unpack(Fire, inside["Fire"]) if "Fire" in inside else None
-        self.after = unpack(Aftermath, inside["Aftermath"]) if "Aftermath" in inside else None
-        self.pursuit = unpack(Pursuit, inside["Pursuit"]) if "Pursuit" in inside else None
+        inside = view.running[depth + 1 :]
+        self.fire = innermost(Fire, inside)
+        self.after = innermost(Aftermath, inside)
+        self.pursuit = innermost(Pursuit, inside)
         self.at = view.spaces[self.battle.where]
         self.index = {id: u for u, id in enumerate(d.counters)}
 
@@ -132,5 +122,5 @@ class Fight:
 
 def find_fight(d: Components, view: View) -> Fight | None:
     """The battle that is fought now; None outside of one."""
-    battles = [i for i, r in enumerate(view.running) if r.frame == "Battle"]
-    return Fight(d, view, battles[-1]) if battles else None
+    depth = depth_of(Battle, view.running)
+    return Fight(d, view, depth) if depth >= 0 else None

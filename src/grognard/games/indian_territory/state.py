@@ -10,8 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from grognard.kernel.flow import INTERPRETED, Position, Rules, Table, copy_by_dict
+from grognard.kernel.flow import INTERPRETED, Position, Table, copy_by_dict
 from grognard.kernel.rulebook import read_rulebook
+from grognard.kernel.rules import Rules
 
 DATA: Final = Path(__file__).parent / "data"
 BOOK: Final = read_rulebook("indian-territory", DATA / "rulebook.toml")

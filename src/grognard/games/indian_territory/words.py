@@ -11,7 +11,7 @@ from grognard.games.indian_territory.words_prompts import prompts
 from grognard.games.indian_territory.words_reasons import reasons
 from grognard.games.indian_territory.words_remarks import remarks
 from grognard.games.indian_territory.words_rolls import rolls
-from grognard.kernel.flow import Rules
+from grognard.kernel.rules import Rules
 from grognard.kernel.words import (
     Words,
 )

@@ -34,7 +34,6 @@ from grognard.games.indian_territory.rules.plain import (
     UNIT,
     WAGONS,
     Keys,
-    Section,
     fill,
     names,
 )
@@ -52,6 +51,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.flow import NOBODY
+from grognard.kernel.plain import Section
 
 PLAYERS: Final[list[str]] = SIDES[:2]
 ACTING: Final[list[str]] = ["recruit", "build", "move", "arrive", "battle"]

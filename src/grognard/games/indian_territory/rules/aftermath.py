@@ -22,13 +22,14 @@ from grognard.games.indian_territory.rules.arrival import (
     arrive,
     bar_leader_retreat,
     bar_retreat,
+    leader_escapes,
+    leader_falls,
     leader_spaces,
     retreat_spaces,
 )
 from grognard.games.indian_territory.rules.changes import displace, eliminate, put, settle_control, take_wagons
 from grognard.games.indian_territory.state import (
     BOOK,
-    LEADER_ROLL,
     NO_RETREAT,
     PURSUE,
     PURSUED,
@@ -173,10 +174,7 @@ def leader_roll(g: War, f: Aftermath) -> Chance:
 
 @leader_roll.rolled
 def leader_rolled(g: War, f: Aftermath, faces: list[int]) -> None:
-    lost = faces[0] >= g.board.d.leader_lost_from
-    g.tell(LEADER_ROLL, [f.loser, f.where, f.leader, faces[0], 1 if lost else 0])
-    if lost:
-        eliminate(g, f.leader)
+    if leader_falls(g, f.leader, faces[0]):
         goto(f, next_leader)
 
 
@@ -198,9 +196,7 @@ def why_not_leader_retreat(g: War, f: Aftermath, choice: int) -> int:
 
 @leader_retreats.chosen(RETREAT)
 def leader_gone(g: War, f: Aftermath, space: int) -> None:
-    put(g, f.leader, space)
-    displace(g.board, f.leader)
-    g.tell(RETREATED, [f.loser, f.where, space, 1])
+    leader_escapes(g, f.leader, space)
     goto(f, next_leader)
 
 

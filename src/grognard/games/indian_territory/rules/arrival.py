@@ -70,6 +70,24 @@ def leader_spaces(b: Board, side: int, where: int, origin: int) -> list[int]:
     return [s for s in b.d.near[where] if not bar_leader_retreat(b, side, where, origin, s)]
 
 
+def leader_falls(g: War, leader: int, face: int) -> bool:
+    """8.7a: the roll of a leader whose troops are gone. Is he lost?"""
+    b = g.board
+    lost = face >= b.d.leader_lost_from
+    g.tell(LEADER_ROLL, [b.d.side[leader], b.at[leader], leader, face, 1 if lost else 0])
+    if lost:
+        eliminate(g, leader)
+    return lost
+
+
+def leader_escapes(g: War, leader: int, to: int) -> None:
+    b = g.board
+    origin = b.at[leader]
+    put(g, leader, to)
+    displace(b, leader)
+    g.tell(RETREATED, [b.d.side[leader], origin, to, 1])
+
+
 def arrive(g: War, side: int, where: int, origin: int) -> None:
     """Troops come into a space without a battle; most spaces hold nobody to drive out."""
     if has_any_enemy(g.board, side, where):
@@ -120,10 +138,7 @@ def leader_roll(g: War, f: Arrive) -> Chance:
 
 @leader_roll.rolled
 def leader_rolled(g: War, f: Arrive, faces: list[int]) -> None:
-    lost = faces[0] >= g.board.d.leader_lost_from
-    g.tell(LEADER_ROLL, [g.board.d.side[f.leader], f.where, f.leader, faces[0], 1 if lost else 0])
-    if lost:
-        eliminate(g, f.leader)
+    if leader_falls(g, f.leader, faces[0]):
         goto(f, next_lone_leader)
 
 
@@ -141,9 +156,7 @@ def why_not_flee(g: War, f: Arrive, choice: int) -> int:
 
 @leader_flees.chosen(RETREAT)
 def leader_fled(g: War, f: Arrive, space: int) -> None:
-    put(g, f.leader, space)
-    displace(g.board, f.leader)
-    g.tell(RETREATED, [g.board.d.side[f.leader], f.where, space, 1])
+    leader_escapes(g, f.leader, space)
     goto(f, next_lone_leader)
 
 

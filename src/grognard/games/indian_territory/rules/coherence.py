@@ -13,9 +13,10 @@ from grognard.games.indian_territory.query import (
     units_in,
     wagons_in,
 )
-from grognard.games.indian_territory.rules.plain import WAGONS, Section
+from grognard.games.indian_territory.rules.plain import WAGONS
 from grognard.games.indian_territory.state import BOOK, CONFEDERATE, FRESH, SIDES, UNION, USED, Board, War
 from grognard.kernel.game import GameError
+from grognard.kernel.plain import Section
 
 NO_SHARING: Final = BOOK.rule("7.1c")
 

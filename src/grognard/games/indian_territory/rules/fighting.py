@@ -16,13 +16,14 @@ from grognard.games.indian_territory.rules.plain import (
     SPACE,
     UNIT,
     Keys,
-    Section,
     fill,
     names,
 )
 from grognard.games.indian_territory.state import SIDES, War
 from grognard.kernel.choice import NOUNS
-from grognard.kernel.flow import NOBODY, NOWHERE, Step
+from grognard.kernel.flow import NOBODY, NOWHERE
+from grognard.kernel.plain import Section
+from grognard.kernel.rules import Step
 
 BATTLE_KEYS: Final[Keys] = [
     ("attacker", "attacker", SIDE), ("defender", "defender", SIDE), ("at", "where", SPACE), ("from", "origin", SPACE),

@@ -14,7 +14,7 @@ from grognard.games.indian_territory.rules.changes import is_smith_reached
 from grognard.games.indian_territory.rules.coherence import check_position, mark_known, mark_used
 from grognard.games.indian_territory.rules.fire import SHAKEN
 from grognard.games.indian_territory.rules.forts import count_forts
-from grognard.games.indian_territory.rules.plain import WAGONS, Section, pick, whole
+from grognard.games.indian_territory.rules.plain import WAGONS
 from grognard.games.indian_territory.rules.setup import empty_board, recount
 from grognard.games.indian_territory.rules.standing import PLAY, stand
 from grognard.games.indian_territory.rules.supply import bar_devastation
@@ -36,8 +36,10 @@ from grognard.games.indian_territory.state import (
     Components,
     War,
 )
-from grognard.kernel.flow import Position, Rules
+from grognard.kernel.flow import Position
 from grognard.kernel.game import GameError
+from grognard.kernel.plain import Section, pick, whole
+from grognard.kernel.rules import Rules
 
 PLAYERS: Final[list[str]] = SIDES[:2]
 STAGES: Final[list[str]] = ["begun", "building", "finished"]

@@ -8,7 +8,6 @@ from grognard.games.indian_territory.frames import Game, Impulse
 from grognard.games.indian_territory.query import effect_of
 from grognard.games.indian_territory.rules.acting import ACTING, PLAYERS, Plan, run_action, run_event
 from grognard.games.indian_territory.rules.fighting import at_step
-from grognard.games.indian_territory.rules.plain import Section
 from grognard.games.indian_territory.state import (
     COMANCHE,
     COMANCHE_MOVE,
@@ -23,6 +22,7 @@ from grognard.games.indian_territory.state import (
     War,
 )
 from grognard.kernel.flow import NOBODY
+from grognard.kernel.plain import Section
 
 PHASES: Final[list[str]] = ["opening", "draw", "closing"]
 PHASE_STEPS: Final[list[str]] = ["new_turn", "lost_draw", "union_holds_all"]
