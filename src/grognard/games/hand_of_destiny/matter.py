@@ -141,6 +141,7 @@ class Line:
         self.who = Filter()
         self.count = 1  # ALL_UNITS, HALF_DIE
         self.at: list[int] = []  # by space, 0 or 1; empty: each unit's own recruiting spaces
+        self.spaces: list[int] = []  # those of `at`
         self.held_only = 1  # NONE: without `at`, as each unit's own recruiting spaces say
         self.together: Filter | None = None  # only spaces with an own unit of it
         self.optional = 0
@@ -340,8 +341,10 @@ class Matter:
         self.bar_asks: list[Filter | None] = []  # by space: who may enter
         # routes
         self.near_land: list[list[int]] = []  # by space: where land units may go
+        self.open_land: list[list[int]] = []  # those of them that bar no land unit
         self.near_river: list[list[int]] = []  # where fleets may go
         self.near_any: list[list[int]] = []
+        self.supply_reach: list[list[int]] = []  # by space: itself and what is no more than `supply_range` routes away
         self.route_kind: dict[tuple[int, int], int] = {}  # from, to; a two-way route stands both ways
         self.route_name: dict[tuple[int, int], str] = {}
         self.route_water: dict[tuple[int, int], int] = {}  # where it is not LOW
@@ -365,6 +368,7 @@ class Matter:
         self.recruit_at: list[list[int]] = []  # by unit, the spaces; empty: none
         self.recruit_held: list[int] = []  # by unit: must the space be held?
         self.own: list[list[int]] = []  # by side
+        self.suppliers: list[list[int]] = []  # by side: supply units and fleets (21.2a)
         # tables
         self.columns: list[str] = []
         self.results: list[list[int]] = []  # by column, then by die - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny.matter import CHANGEABLE, F_FLEET, LOW, NONE, Filter
+from grognard.games.hand_of_destiny.matter import CHANGEABLE, F_FLEET, LOW, NONE, Filter, Matter
 from grognard.games.hand_of_destiny.read.context import Context
 from grognard.games.hand_of_destiny.read.filters import read_filter
 from grognard.games.hand_of_destiny.read.map import Terrain
@@ -22,6 +22,11 @@ def read_chart(c: Context, chart: list[Terrain]) -> None:
         m.bars.append(bars[kind] if known else [])
         m.stop_asks.append(_if_changing(exempt[kind]) if known else None)
         m.bar_asks.append(_if_changing(enter[kind]) if known else None)
+    m.open_land = [[n for n in near if not m.sea[n] and not _bars_anybody(m, n)] for near in m.near_land]
+
+
+def _bars_anybody(m: Matter, s: int) -> bool:
+    return m.bar_asks[s] is not None or any(m.bars[s])
 
 
 def _read(c: Context, t: Terrain, key: str) -> Filter | None:

@@ -4,34 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
+
+from grognard.kernel.fault import Fault as Fault
 
 MOST: Final = 500  # faults that are listed; a folder with more has one cause
 _LABEL: Final = re.compile(r" '[a-z0-9_]*'")
 _LAST: Final = re.compile(r"(\.[^.\[\]]*|\[\d+\])$")
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One thing that is wrong: `table` is the path to the entry, `key` what is wrong in it, `line` 0 if unknown.
-
-    >>> print(Fault("map.toml", "space[3] 'dakka'", "terrain", "there is no terrain 'vally'; did you mean 'valley'?"))
-    map.toml: space[3] 'dakka'.terrain: there is no terrain 'vally'; did you mean 'valley'?
-    """
-
-    file: str
-    table: str
-    key: str
-    text: str
-    warning: bool = False
-    line: int = 0
-
-    def __str__(self) -> str:
-        where = ".".join(x for x in (self.table, self.key) if x)
-        text = f"warning: {self.text}" if self.warning else self.text
-        said = ": ".join(x for x in (self.file, where, text) if x)
-        return f"{said} (line {self.line})" if self.line else said
 
 
 class Faults:

@@ -8,6 +8,9 @@ from grognard.games.hand_of_destiny.matter import CHANGEABLE, FLAGS, NONE, Filte
 from grognard.games.hand_of_destiny.read.context import COUNT, LIST, SPACES, UNITS, Context
 from grognard.games.hand_of_destiny.read.names import Names
 from grognard.games.hand_of_destiny.read.node import Node
+from grognard.games.hand_of_destiny.state import BOOK
+
+IDENTIFIED: Final = BOOK.rule("4.0i")
 
 KEYS: Final = (
     "all", "type", "contingent", "id", "tag", "flag", "not_flag", "at", "region", "in_fort", "strength_min",
@@ -79,7 +82,7 @@ def _read_kinds(c: Context, table: Node, who: Filter) -> None:
         ("type", c.types, m.type), ("contingent", c.contingents, m.contingent), ("id", c.units, list(range(UNITS))),
     ]  # fmt: skip
     for key, names, of_unit in kinds:
-        if key in table:
+        if key in table and (key != "id" or IDENTIFIED):
             wanted = set(names.read_all(table, key))
             _keep(who, [int(of_unit[u] in wanted) for u in range(len(m.units))])
     if "tag" in table:

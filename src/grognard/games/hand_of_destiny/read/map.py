@@ -14,6 +14,7 @@ from grognard.games.hand_of_destiny.matter import (
     USE_CAPTURED,
     USE_EITHER,
     WATERS,
+    Matter,
 )
 from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, LIST, SPACES, TERRAINS, Context
 from grognard.games.hand_of_destiny.read.node import TEXT, Node, show
@@ -175,8 +176,18 @@ def _read_routes(c: Context, node: Node) -> None:
     for near in (m.near_land, m.near_river, m.near_any):
         for spaces in near:
             spaces.sort()
+    m.supply_reach = [within(m, s, m.supply_range) for s in range(len(c.spaces.ids))]
     if c.faults.clean(node.file):
         _check_connected(c, node, pairs)
+
+
+def within(m: Matter, s: int, routes: int) -> list[int]:
+    """The space itself, then whatever is no more than so many routes away."""
+    found, ring = [s], [s]
+    for _ in range(routes):
+        ring = sorted({n for x in ring for n in m.near_any[x]} - set(found))
+        found += ring
+    return found
 
 
 def _read_route(c: Context, node: Node, pairs: set[tuple[int, int]]) -> None:

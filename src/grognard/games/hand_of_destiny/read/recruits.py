@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny.matter import ALL_UNITS, HALF_DIE, NONE, Line
-from grognard.games.hand_of_destiny.read.context import COUNT, Context, read_places
+from grognard.games.hand_of_destiny.read.context import COUNT, Context, is_marked, read_places
 from grognard.games.hand_of_destiny.read.filters import asks_place, read_filter, read_filter_if
 from grognard.games.hand_of_destiny.read.node import Node
 
@@ -19,6 +19,7 @@ def read_line(c: Context, node: Node, owner: int) -> Line:
     line.who = read_filter(c, node, "who", owner)
     line.count = _read_count(node)
     line.at = read_places(c, node, "at") if "at" in node else []
+    line.spaces = is_marked(line.at)
     line.held_only = 1 if "at" in node else NONE
     if "held_only" in node:
         line.held_only = node.flag("held_only")

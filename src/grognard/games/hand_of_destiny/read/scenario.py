@@ -7,6 +7,10 @@ from typing import Final
 from grognard.games.hand_of_destiny.matter import FOG, NONE, SWITCHES, TO_DEAD, TO_RECRUIT
 from grognard.games.hand_of_destiny.read.context import COUNT, LIST, Context
 from grognard.games.hand_of_destiny.read.node import ID, TEXT, Node, show
+from grognard.games.hand_of_destiny.state import BOOK
+
+TWO_SIDES: Final = BOOK.rule("2.0a")
+SCENARIO_FIRST: Final = BOOK.rule("2.0c")
 
 FORMAT: Final = 1
 TURNS: Final = 99
@@ -72,7 +76,7 @@ def _read_sides(c: Context, node: Node) -> None:
         m.adjectives.append(entry.text("adjective"))
         m.colors.append(entry.color("color"))
         m.inks.append(entry.color("ink"))
-    if len(c.sides) != 2:
+    if len(c.sides) != 2 and TWO_SIDES:
         if len(c.sides):
             node.fault("side", f"has {len(c.sides)} entries; a scenario has two sides")
         c.sides.sure = False
@@ -95,6 +99,8 @@ def _read_rules(c: Context, node: Node) -> int:
     rules.keys("advanced", *SWITCHES, "eliminated_to", "supply_range", "transport_limit", "major_battle_size")
     advanced = rules.flag("advanced", False) == 1
     m.switches = [rules.flag(name, advanced or n == FOG) for n, name in enumerate(SWITCHES)]
+    if not SCENARIO_FIRST:
+        return TO_DEAD
     m.supply_range = rules.whole("supply_range", 0, COUNT, 2)
     m.transport_limit = rules.whole("transport_limit", 0, COUNT, 3)
     m.major_size = rules.whole("major_battle_size", 1, COUNT, 4)

@@ -6,10 +6,13 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.matter import (
     F_ARTILLERY,
+    F_ELITE,
     F_FLEET,
     F_GATLING,
+    F_SUPPLY,
     FLAGS,
     NONE,
+    Matter,
 )
 from grognard.games.hand_of_destiny.read.context import (
     LIST,
@@ -21,6 +24,10 @@ from grognard.games.hand_of_destiny.read.context import (
 )
 from grognard.games.hand_of_destiny.read.node import TEXT, Node
 from grognard.games.hand_of_destiny.read.scenario import TURNS, read_fate
+from grognard.games.hand_of_destiny.state import BOOK
+
+CONTINGENTS: Final = BOOK.rule("4.0d")
+ELITE: Final = BOOK.rule("4.0e")
 
 STRONGEST: Final = 9
 SYMBOLS: Final = [
@@ -58,11 +65,17 @@ def read_units(c: Context, node: Node, fate: int) -> None:
     m.units = c.units.ids
     c.units.sure = c.units.sure and bool(m.units)
     m.own = [[u for u, side in enumerate(m.side) if side == n] for n in (0, 1)]
+    m.suppliers = [suppliers(m, own) for own in m.own]
     for n, own in enumerate(m.own):
         if len(own) > UNITS_A_SIDE:
             node.fault("unit", f"{len(own)} units of {c.sides.ids[n]}, at most {UNITS_A_SIDE}; make it fewer")
     for t, kind in enumerate(types):
         _check_column(c, t, kind)
+
+
+def suppliers(m: Matter, units: list[int]) -> list[int]:
+    """Those of them that are sources of supply (21.2a)."""
+    return [u for u in units if m.flags[F_SUPPLY][u] or m.flags[F_FLEET][u]]
 
 
 def _read_tags(node: Node) -> list[str]:
@@ -124,7 +137,7 @@ def _add_tags(c: Context, u: int, tags: list[str]) -> None:
 
 def _read_contingent(c: Context, node: Node, side: int) -> None:
     n = c.contingents.read(node, "contingent", optional=True)
-    c.matter.contingent.append(n)
+    c.matter.contingent.append(n if CONTINGENTS else NONE)
     owner = c.contingent_side[n] if n != NONE else NONE
     if NONE not in (owner, side) and owner != side:
         node.fault("contingent", f"{c.contingents.ids[n]!r} belongs to {c.sides.ids[owner]}, the unit does not")
@@ -137,6 +150,8 @@ def _read_flags(c: Context, node: Node, kind: Type | None) -> None:
     for name in OVERRIDES:
         f = FLAGS.index(name)
         flags[f] = node.flag(name, flags[f] == 1)
+    if not ELITE:
+        flags[F_ELITE] = 0
     if not node.flag("counts_as_artillery", True):
         flags[F_ARTILLERY] = 0
     for f, value in enumerate(flags):
