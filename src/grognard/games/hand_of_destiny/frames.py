@@ -38,21 +38,15 @@ class Effects(Frame):
 
 @dataclass
 class Recruiting(Frame):
-    """6.2g The recruit lines of the card, and forts before, between and after them (22.1a)."""
+    """6.2g The recruit lines of the card, and forts before, between and after them (22.1a).
+
+    With an `effect` it is the one line of an event (effect 7), and no forts.
+    """
 
     side: int = 0
+    effect: int = -1
     line: int = 0
     left: int = -1  # of this line; -1: not yet counted
-    unit: int = NOBODY
-
-
-@dataclass
-class Muster(Frame):
-    """Recruits by an event (effect 7): one line, and no forts."""
-
-    owner: int = 0
-    effect: int = 0
-    left: int = -1
     unit: int = NOBODY
 
 
@@ -70,6 +64,7 @@ class Move(Frame):
     side: int = 0
     members: list[int] = field(default_factory=list)
     cargo: list[int] = field(default_factory=list)
+    afloat: bool = False
     at: int = NOWHERE
     origin: int = NOWHERE
     steps: int = 0

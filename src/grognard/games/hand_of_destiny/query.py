@@ -14,6 +14,7 @@ from grognard.games.hand_of_destiny.matter import (
     F_LEADER,
     F_STATIC,
     F_SUPPLY,
+    FOG,
     FORTS,
     HALT,
     NONE,
@@ -28,9 +29,11 @@ from grognard.games.hand_of_destiny.matter import (
 )
 from grognard.games.hand_of_destiny.state import BOOK, Board
 
+LAND_UNITS: Final = BOOK.rule("4.0f")
 CAPTURED: Final = BOOK.rule("14.0b")
 ALWAYS_SUPPLIED: Final = BOOK.rule("21.1a")
 TWO_SPACES: Final = BOOK.rule("21.2a")
+NO_BLOCKADE: Final = BOOK.rule("21.2b")
 OCCUPIED_ONLY: Final = BOOK.rule("21.2c")
 FORTS_SUPPLY: Final = BOOK.rule("22.4a")
 NO_GUNS: Final = BOOK.rule("17.0b")
@@ -55,6 +58,11 @@ def has_flag(b: Board, u: int, flag: int) -> bool:
 
 def is_fleet(b: Board, u: int) -> bool:
     return b.d.flags[F_FLEET][u] != 0
+
+
+def is_land(b: Board, u: int) -> bool:
+    """4.0f: whoever is no fleet, be it a leader, a gun or a supply unit."""
+    return not is_fleet(b, u) and (LAND_UNITS != 0 or not any(flags[u] for flags in b.d.flags[F_LEADER:]))
 
 
 def is_leader(b: Board, u: int) -> bool:
@@ -86,6 +94,11 @@ def fits(b: Board, who: Filter | None, u: int) -> bool:
     return not (who.without and any_flag(b, u, who.without))
 
 
+def asks_place(who: Filter) -> bool:
+    """Does the answer depend on where a unit stands, or on what cards have made of it?"""
+    return bool(who.spaces) or who.in_fort != NONE or any(x < CHANGEABLE for x in [*who.flags, *who.without])
+
+
 def any_flag(b: Board, u: int, flags: list[int]) -> bool:
     for flag in flags:
         if has_flag(b, u, flag):
@@ -98,7 +111,7 @@ def any_flag(b: Board, u: int, flags: list[int]) -> bool:
 
 def crowd(b: Board, side: int, s: int) -> int:
     """How many units of a side are in a space."""
-    return b.crowd[side * len(b.d.spaces) + s]
+    return b.crowd[2 * s + side]
 
 
 def units_in(b: Board, side: int, s: int) -> list[int]:
@@ -173,6 +186,14 @@ def stops_in(b: Board, u: int, s: int) -> bool:
     return b.d.stops[s][u] != 0 if asks is None else not fits(b, asks, u)
 
 
+# fog
+
+
+def is_seen(b: Board, side: int, s: int) -> bool:
+    """10.0: may a side look at what stands in a space, by contact or by a card?"""
+    return not is_on(b, FOG) or crowd(b, side, s) > 0 or (side == b.active and b.peeked[s] != 0)
+
+
 # lasting effects
 
 
@@ -202,25 +223,36 @@ def water(b: Board) -> int:
 def halted(b: Board, u: int) -> int:
     """Effect 13: how many spaces less a unit marches; ALL_UNITS: it doesn't."""
     less = 0
-    for e, owner in lasting(b, HALT):
+    for e, owner in lasting(b, HALT) if b.standing else []:
         if b.d.side[u] == target(e, owner) and fits(b, e.who, u):
             less = ALL_UNITS if e.by == ALL_UNITS else less + e.by
     return min(less, ALL_UNITS)
 
 
 def is_truce(b: Board, u: int, s: int) -> bool:
-    """Effect 14: may this unit not go into this space, where enemies are?"""
-    foe = 1 - b.d.side[u]
-    if not crowd(b, foe, s):
+    """Effect 14: may this unit not go into this space, where enemies are, as far as its side can know?"""
+    side = b.d.side[u]
+    if not crowd(b, 1 - side, s):
         return False
     for e, owner in lasting(b, TRUCE):
         if e.region:
             if e.region[s]:
                 return True
-        elif b.d.side[u] == target(e, owner):
-            if fits(b, e.who, u):
-                return True
-        elif any_fits(b, e.who, units_in(b, foe, s)):
+        elif side == target(e, owner) and fits(b, e.who, u):
+            return True
+    known = is_seen(b, side, s) and has_truce(b, 1 - side, s)
+    return known or side * len(b.d.spaces) + s in b.closed
+
+
+def is_turned_back(b: Board, side: int, s: int) -> bool:
+    """Effect 14: whoever goes there learns that a unit under a truce is among the enemies that he doesn't see."""
+    return not is_seen(b, side, s) and has_truce(b, 1 - side, s)
+
+
+def has_truce(b: Board, side: int, s: int) -> bool:
+    """Is a unit of the side in the space that no enemy may come to?"""
+    for e, owner in lasting(b, TRUCE):
+        if not e.region and side == target(e, owner) and any_fits(b, e.who, units_in(b, side, s)):
             return True
     return False
 
@@ -267,26 +299,25 @@ def needs_none(b: Board, u: int) -> bool:
 
 def reaches_supply(b: Board, side: int, s: int) -> bool:
     """21.2: a source of the side no more than two routes away; enemies between don't matter."""
-    seen = {s}
-    ring = [s]
-    for _ in range((b.d.supply_range if TWO_SPACES else 99) + 1):
-        for x in ring:
-            if is_source(b, side, x):
-                return True
-        ring = [n for x in ring for n in b.d.near_any[x] if n not in seen]
-        seen.update(ring)
+    reach = b.d.supply_reach[s] if TWO_SPACES else list(range(len(b.d.spaces)))
+    if not NO_BLOCKADE:
+        reach = [x for x in reach if not crowd(b, 1 - side, x)]
+    for u in b.d.suppliers[side]:
+        if b.at[u] in reach:
+            return True
+    for x in reach:
+        if is_fort_source(b, side, x):
+            return True
     return False
 
 
-def is_source(b: Board, side: int, s: int) -> bool:
-    """21.2a: a supply unit or fleet, or a fort, fortress or base that the side occupies."""
-    if not crowd(b, side, s):
-        return False
+def is_fort_source(b: Board, side: int, s: int) -> bool:
+    """21.2a: a fort, fortress or base that the side occupies; supply units and fleets are sources too."""
     if may_use_fort(b, side, s) or (b.fort[s] == side and is_on(b, FORTS) and FORTS_SUPPLY):
-        if not OCCUPIED_ONLY or not crowd(b, 1 - side, s) or b.hold[s] == side:
-            return True
-    flags = b.d.flags
-    for u in units_in(b, side, s):
-        if flags[F_SUPPLY][u] or flags[F_FLEET][u]:
-            return True
+        return not OCCUPIED_ONLY or occupies_fort(b, side, s)
     return False
+
+
+def occupies_fort(b: Board, side: int, s: int) -> bool:
+    """21.2c: with a unit in it; attackers don't, while a defender remains."""
+    return crowd(b, side, s) > 0 and (not crowd(b, 1 - side, s) or b.hold[s] == side)

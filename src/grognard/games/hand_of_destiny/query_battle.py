@@ -25,6 +25,7 @@ from grognard.games.hand_of_destiny.query import (
     crowd,
     fits,
     has_flag,
+    has_fleet,
     is_leader,
     is_on,
     is_quiet,
@@ -41,6 +42,8 @@ OWNER_ATTACKS: Final = rule("8.0b")
 STANDS_BY_CARD: Final = rule("8.0d")
 TERRAIN: Final = rule("3.0a")
 STRENGTH: Final = rule("4.0b")
+LEADERS_FIGHT: Final = rule("4.0g")
+FLEETS_FIGHT: Final = rule("12.5a")
 COMPULSORY: Final = rule("13.0a")
 ACTIVE_ATTACKS: Final = rule("13.0c")
 ELITE: Final = rule("13.1c")
@@ -63,6 +66,8 @@ def bar_battle(b: Board, s: int) -> int:
     """13.0a: opposing units in the same space must fight, unless a truce covers it (effect 14)."""
     if not crowd(b, 0, s) or not crowd(b, 1, s):
         return COMPULSORY
+    if not FLEETS_FIGHT and (has_fleet(b, 0, s) or has_fleet(b, 1, s)):
+        return COMPULSORY
     if not PURSUERS_ATTACK and (has_pursued(b, 0, s) or has_pursued(b, 1, s)):
         return COMPULSORY
     return TRUCE if is_quiet(b, s) else 0
@@ -77,8 +82,7 @@ def has_pursued(b: Board, side: int, s: int) -> bool:
 
 def due(b: Board) -> list[int]:
     """The spaces where a battle is still to be fought in this phase."""
-    n = len(b.d.spaces)
-    both = [s for s in range(n) if b.crowd[s] and b.crowd[n + s]]
+    both = [s for s in range(len(b.d.spaces)) if b.crowd[2 * s] and b.crowd[2 * s + 1]]
     return [s for s in both if not bar_battle(b, s)]
 
 
@@ -184,6 +188,8 @@ def is_breached(b: Board, f: Battle) -> bool:
 def strength(b: Board, f: Battle, u: int) -> int:
     """4.0b: as printed, one less out of supply (21.3b), not below zero."""
     printed = b.d.strength[u] if STRENGTH else min(1, b.d.strength[u])
+    if is_leader(b, u) and not LEADERS_FIGHT:
+        return 0
     return max(0, printed - 1) if u in f.weak else printed
 
 

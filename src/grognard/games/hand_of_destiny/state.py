@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from grognard.games.hand_of_destiny.matter import Matter
-from grognard.kernel.flow import INTERPRETED, Position, Rules, Table, copy_by_dict
+from grognard.kernel.flow import INTERPRETED, Position, Table, copy_by_dict
 from grognard.kernel.rulebook import read_rulebook
+from grognard.kernel.rules import Rules
 
 DATA: Final = Path(__file__).parent / "data"
 SCENARIOS: Final = DATA / "scenarios"
@@ -35,13 +36,13 @@ OVER_RIVER: Final = 2
 LISTS: Final[list[str]] = [
     "switch", "hold", "held_then", "fort", "down", "deck0", "deck1", "discard0", "discard1", "removed0", "removed1",
     "next0", "next1", "points", "awarded", "standing", "changes", "battle_effects", "spent_events", "reshuffle",
-    "peeked", "at", "moved", "built", "pursued", "panicked", "left", "more", "granted", "forced", "attrition",
+    "peeked", "closed", "at", "moved", "built", "pursued", "panicked", "left", "more", "granted", "forced", "attrition",
     "ignores",
 ]  # fmt: skip
 
 
 class Board(Table):
-    """Everything on the table. `crowd` (units by side and space) follows from `at` and is not saved.
+    """Everything on the table. `crowd` (units by space and side) follows from `at` and is not saved.
 
     `standing` holds lasting effects as triples: effect, owner, until. `changes` holds flags changed by cards as
     quadruples: effect, unit, owner, until. `battle_effects` are those that the card in play gives in battles.
@@ -75,6 +76,7 @@ class Board(Table):
         spent_events: list[int],
         reshuffle: list[int],
         peeked: list[int],
+        closed: list[int],
         at: list[int],
         moved: list[int],
         built: list[int],
@@ -114,6 +116,7 @@ class Board(Table):
         self.spent_events = spent_events  # one-battle events that were used or declined for good
         self.reshuffle = reshuffle  # by side: due at the end of the player turn
         self.peeked = peeked  # by space: open to the active side until the end of its player turn
+        self.closed = closed  # where a side has found a truce in this player turn: side * spaces + space (effect 14)
         self.at = at
         self.moved = moved  # has marched, or was carried, in this March Phase
         self.built = built
@@ -135,9 +138,9 @@ class Board(Table):
             self.held_then[:], self.fort[:], self.down[:], self.deck0[:], self.deck1[:], self.discard0[:],
             self.discard1[:], self.removed0[:], self.removed1[:], self.next0[:], self.next1[:], self.points[:],
             self.awarded[:], self.standing[:], self.changes[:], self.battle_effects[:], self.spent_events[:],
-            self.reshuffle[:], self.peeked[:], self.at[:], self.moved[:], self.built[:], self.pursued[:],
-            self.panicked[:], self.left[:], self.more[:], self.granted[:], self.forced[:], self.attrition[:],
-            self.ignores[:], self.crowd[:],
+            self.reshuffle[:], self.peeked[:], self.closed[:], self.at[:], self.moved[:], self.built[:],
+            self.pursued[:], self.panicked[:], self.left[:], self.more[:], self.granted[:], self.forced[:],
+            self.attrition[:], self.ignores[:], self.crowd[:],
         )  # fmt: skip
 
 
@@ -146,7 +149,7 @@ def count_crowd(d: Matter, at: list[int]) -> bytearray:
     crowd = bytearray(2 * len(d.spaces))
     for u, s in enumerate(at):
         if s >= 0:
-            crowd[d.side[u] * len(d.spaces) + s] += 1
+            crowd[2 * s + d.side[u]] += 1
     return crowd
 
 
@@ -164,7 +167,7 @@ STEP: Final = RULES.verb("step", [])  # spaces
 DROP: Final = RULES.verb("drop", [])  # units
 FIGHT: Final = RULES.verb("fight", [])  # spaces
 ACCEPT: Final = RULES.verb("accept", [])  # events
-OPTION: Final = RULES.verb("option", [])  # events' options, "0" to "9"
+OPTION: Final = RULES.verb("option", [])  # of an event's options, by number
 PICK: Final = RULES.verb("pick", [])  # units
 AT: Final = RULES.verb("at", [])  # spaces
 FIRE: Final = RULES.verb("fire", [])  # units
@@ -198,6 +201,7 @@ STEPPED: Final = RULES.event("stepped", "11.0e")
 EMBARKED: Final = RULES.event("embarked", "12.4a")
 LANDED: Final = RULES.event("landed", "12.4c")
 HELD: Final = RULES.event("held", "5.0b")
+TURNED_BACK: Final = RULES.event("turned_back", "7.0c")
 ATTRITION: Final = RULES.event("attrition", "8.0d")
 BATTLE: Final = RULES.event("battle", "13.0a")
 SHOWN: Final = RULES.event("shown", "10.0b")

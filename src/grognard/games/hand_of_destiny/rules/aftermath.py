@@ -8,8 +8,8 @@ from grognard.games.destiny.volley import rally
 from grognard.games.hand_of_destiny.frames import Aftermath, Pursuit, Retreat
 from grognard.games.hand_of_destiny.matter import PURSUIT
 from grognard.games.hand_of_destiny.query import crowd, in_box, is_on, on_map
+from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, destroy_garrison, take_off
-from grognard.games.hand_of_destiny.rules.recruiting import bar_stand
 from grognard.games.hand_of_destiny.state import (
     BOOK,
     BOX,
@@ -23,7 +23,7 @@ from grognard.games.hand_of_destiny.state import (
     War,
 )
 from grognard.kernel.choice import PASS, each, noun_of
-from grognard.kernel.flow import NOBODY
+from grognard.kernel.flow import NOBODY, others
 
 step = RULES.step
 decision = RULES.decision
@@ -65,7 +65,7 @@ def all_rally(g: War, f: Aftermath) -> None:
         f.shaken += over
         if over:
             g.tell(RALLIED, [side, len(over), *over], side)
-            g.tell(RALLIED, [side, len(over)], 1 - side)
+            g.tell(RALLIED, [side, len(over)], others(side))
 
 
 # 20 Major Battles

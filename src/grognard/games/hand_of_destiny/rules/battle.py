@@ -99,6 +99,7 @@ def begin(g: War, f: Battle) -> None:
     f.attackers = count_troops(b, f.attacker, f.where)
     f.defenders = count_troops(b, f.defender, f.where)
     f.weak = out_of_supply(b, f)
+    g.reveal()
     for u in units_in(b, f.attacker, f.where):
         b.pursued[u] = min(1, b.pursued[u])  # those who were to attack (13.0c) do so now
 

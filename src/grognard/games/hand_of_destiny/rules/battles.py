@@ -26,9 +26,8 @@ def active(g: War, f: Battles) -> int:
 def moves_are_over(g: War, f: Battles) -> None:
     """All movement is finished before the first battle: nobody has any march left."""
     b = g.board
-    for u in range(len(b.left)):
-        b.left[u] = 0
-        b.forced[u] = 0
+    for marks in (b.left, b.forced):
+        marks[:] = [0] * len(marks)
 
 
 @decision(Battles, by=active, rule="13.1a")

@@ -116,6 +116,6 @@ def taken_along(g: War, f: BreakOff, u: int) -> None:
 @break_off_to.chosen(RETREAT)
 def gone(g: War, f: BreakOff, s: int) -> None:
     """Once gone it can't be fired at, and takes no more part."""
+    g.tell(BROKE_OFF, [f.side, f.where, s, f.unit, *f.cargo])
     for u in [f.unit, *f.cargo]:
         bring(g, u, s)
-    g.tell(BROKE_OFF, [f.side, f.where, s, f.unit, *f.cargo])

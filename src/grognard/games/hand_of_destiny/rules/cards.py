@@ -6,8 +6,9 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Effects, Events
 from grognard.games.hand_of_destiny.matter import NONE, Event
+from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.rules.effects import carry_out
-from grognard.games.hand_of_destiny.rules.victory import check_always, is_true
+from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import (
     ACCEPT,
     BOOK,
@@ -43,6 +44,8 @@ def next_event(g: War, f: Events) -> None:
     events = b.d.cards[b.card].events if b.card != NONE else []
     while f.index < len(events):
         e = b.d.events[events[f.index]]
+        if e.phase == f.phase and e.condition != NONE:
+            g.reveal()
         if e.phase == f.phase and is_true(b, e.condition):
             return
         if e.phase == f.phase:

@@ -14,6 +14,7 @@ from grognard.games.hand_of_destiny.state import (
     FORT_GONE,
     HELD,
     SHOWN,
+    TURNED_BACK,
     Board,
     War,
 )
@@ -26,17 +27,17 @@ WHERE_LOST: Final = rule("3.0f")
 CONTACT: Final = rule("10.0b")
 OVERRUN: Final = rule("22.3a")
 GARRISON_DESTROYED: Final = rule("22.2b")
+REBUILDING: Final = rule("22.3c")
 
 
 def put(b: Board, u: int, to: int) -> None:
     """Take a unit from where it is and put it elsewhere, on or off the map."""
-    n = len(b.d.spaces)
     side = b.d.side[u]
     origin = b.at[u]
     if origin >= 0:
-        b.crowd[side * n + origin] -= 1
+        b.crowd[2 * origin + side] -= 1
     if to >= 0:
-        b.crowd[side * n + to] += 1
+        b.crowd[2 * to + side] += 1
     b.at[u] = to
     if to < 0:
         forget(b, u)
@@ -106,9 +107,11 @@ def overrun(g: War, side: int, s: int) -> None:
 
 
 def remove_fort(g: War, s: int) -> None:
-    """The marker goes back to its owner (22.3c)."""
+    """The marker goes back to its owner, who may build it again from his next turn on (22.3c)."""
     b = g.board
     g.tell(FORT_GONE, [b.fort[s], s])
+    if b.fort[s] == b.active and REBUILDING:
+        b.down[b.active] += 1
     b.fort[s] = NONE
 
 
@@ -126,6 +129,13 @@ def show(g: War, s: int) -> None:
         return
     for side in (0, 1):
         g.tell(SHOWN, [side, s, *units_in(b, side, s)])
+    g.reveal()
+
+
+def turn_back(g: War, side: int, s: int) -> None:
+    """Effect 14: they stay where they are, and nobody tries again in this player turn."""
+    g.board.closed.append(side * len(g.board.d.spaces) + s)
+    g.tell(TURNED_BACK, [side, s])
     g.reveal()
 
 

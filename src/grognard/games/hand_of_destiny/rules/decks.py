@@ -50,7 +50,7 @@ def reshuffle(g: War, side: int) -> None:
     """Discards and what is left of the deck become a new deck; removed cards stay out."""
     b = g.board
     pile = discard_pile(b, side)
-    if pile:
+    if pile or stacked(b, side):
         deck(b, side).extend(pile)
         deck(b, side).sort()
         pile.clear()

@@ -1,4 +1,4 @@
-"""8 and 15 What the effects of events do: those that happen at once here, those that ask in rules/targets.py."""
+"""8 and 15 What the effects of events do: those that happen at once here; those that ask call others."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from grognard.games.hand_of_destiny.frames import (
     FortEvent,
     Loss,
     MoveEnemy,
-    Muster,
     Peek,
+    Recruiting,
     Redeploy,
     Restore,
 )
@@ -131,7 +131,7 @@ def ask(g: War, owner: int, e: Effect) -> None:
     b = g.board
     side = target(e, owner)
     if e.do == RECRUIT:
-        g.call(Muster(owner=owner, effect=e.index))
+        g.call(Recruiting(side=owner, effect=e.index))
     elif e.do in (LOSS, DESERTION):
         g.call(Loss(owner=owner, side=side, effect=e.index, left=e.count))
     elif e.do == BOMBARD:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny.matter import F_BUILDS_FORTS, FORTS, NONE, SUPPLY
-from grognard.games.hand_of_destiny.query import crowd, has_flag, is_on, markers_left, reaches_supply
+from grognard.games.hand_of_destiny.query import crowd, has_flag, is_on, markers_left, on_map, reaches_supply
 from grognard.games.hand_of_destiny.state import BOOK, FORT_BUILT, FORT_RAZED, Board, War
 
 rule = BOOK.rule
@@ -17,6 +17,13 @@ WHERE: Final = rule("22.1d")
 LIMITED: Final = rule("22.1e")
 TAKEN_DOWN: Final = rule("22.3b")
 REBUILDING: Final = rule("22.3c")
+
+
+def builders(b: Board, side: int) -> list[int]:
+    """Who may build a fort now; nobody, while no marker is left (22.1e)."""
+    if LIMITED and markers_left(b, side) <= 0:
+        return []
+    return [u for u in on_map(b, side) if not bar_build(b, side, u)]
 
 
 def bar_build(b: Board, side: int, u: int) -> int:

@@ -5,18 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny.frames import March, Move
-from grognard.games.hand_of_destiny.matter import ALL_UNITS, NONE
-from grognard.games.hand_of_destiny.query import fits, halted, is_fleet, is_leader, is_static, is_supplied, on_map
-from grognard.games.hand_of_destiny.rules.changes import ends_move, take_off
-from grognard.games.hand_of_destiny.rules.steps import (
-    advance,
+from grognard.games.hand_of_destiny.matter import ALL_UNITS, NONE, Filter
+from grognard.games.hand_of_destiny.query import (
+    fits,
+    halted,
+    is_fleet,
+    is_leader,
+    is_static,
+    is_supplied,
+    is_turned_back,
+    on_map,
+    units_in,
+)
+from grognard.games.hand_of_destiny.query_march import (
     bar_embark,
     bar_end,
     bar_join,
     bar_step,
+    can_set_out,
     room,
     steps_open,
 )
+from grognard.games.hand_of_destiny.rules.changes import ends_move, take_off, turn_back
+from grognard.games.hand_of_destiny.rules.steps import advance
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import (
     ATTRITION,
@@ -33,9 +44,9 @@ from grognard.games.hand_of_destiny.state import (
     Board,
     War,
 )
-from grognard.kernel.chance import Chance, dice
+from grognard.kernel.chance import ALL, Chance, dice
 from grognard.kernel.choice import PASS, each, noun_of, verb_of
-from grognard.kernel.flow import again, end, goto
+from grognard.kernel.flow import NOBODY, again, end, goto, others
 
 step = RULES.step
 decision = RULES.decision
@@ -54,7 +65,7 @@ SLOWER: Final = rule("21.3a")
 BUILDERS_STAY: Final = rule("22.1c")
 ALREADY_CARRIED: Final = rule("12.4d")
 LASTING_HALT: Final = rule("7.0c")
-STACK: Final = rule("9.0a")
+TRUCE: Final = rule("7.0c")
 FORCED: Final = rule("8.0d")
 
 
@@ -76,6 +87,8 @@ def allowance(b: Board, u: int) -> int:
             spaces = max(1, spaces + b.fleet_more)
     else:
         spaces = b.granted[u]
+    if spaces == 0:
+        return 0
     less = halted(b, u)
     spaces = 0 if less >= ALL_UNITS else max(0, spaces - less)
     if spaces > 0 and SLOWER and not is_supplied(b, u):
@@ -91,9 +104,32 @@ def ordered(b: Board, u: int) -> int:
         return 0
     best = 0
     for line in b.d.cards[b.card].moves:
-        if fits(b, line.who, u) or not NAMED_ONLY:
+        named = fits(b, line.who, u) and (ALL_MARCH != 0 or not names_all(b, line.who, b.d.side[u]))
+        if named or not NAMED_ONLY:
             best = max(best, line.spaces)
     return best
+
+
+def names_all(b: Board, who: Filter, side: int) -> bool:
+    """11.0b: does a line say All?"""
+    narrow = who.flags or who.without or who.spaces or who.in_fort != NONE
+    return not narrow and all(who.mask[u] for u in b.d.own[side])
+
+
+def moves_anybody(b: Board) -> bool:
+    """Does the card in play give orders to anybody, by its lines or by an event (extra_move)?"""
+    if b.card == NONE:
+        return False
+    card = b.d.cards[b.card]
+    return bool(card.moves) or any(grants(b, b.d.events[n].effects) for n in card.events)
+
+
+def grants(b: Board, effects: list[int]) -> bool:
+    for n in effects:
+        e = b.d.effects[n]
+        if e.grant or any(grants(b, option) for option in e.options):
+            return True
+    return False
 
 
 # the phase
@@ -106,15 +142,15 @@ def marcher(g: War, f: March) -> int:
 def bar_march(b: Board, side: int, u: int) -> int:
     if b.d.side[u] != side or b.at[u] < 0:
         return WHO
+    if b.moved[u]:
+        return FINISHED
     if is_static(b, u) and STATIC:
         return STATIC
     if b.built[u] and BUILDERS_STAY:
         return BUILDERS_STAY
-    if b.moved[u]:
-        return FINISHED
     if b.left[u] <= 0:
         return why_no_orders(b, u)
-    return 0 if steps_open(b, start_of(b, side, u)) else WHO
+    return 0 if can_set_out(b, u) else WHO
 
 
 def why_no_orders(b: Board, u: int) -> int:
@@ -126,16 +162,18 @@ def why_no_orders(b: Board, u: int) -> int:
 
 
 def start_of(b: Board, side: int, u: int) -> Move:
-    return Move(side=side, members=[u], at=b.at[u], origin=b.at[u])
+    return Move(side=side, members=[u], afloat=is_fleet(b, u), at=b.at[u], origin=b.at[u])
 
 
 @decision(March, by=marcher, rule="11.0d", secret=True)
 def choose_unit(g: War, f: March) -> list[int]:
     """Moving is voluntary. Asked whenever the card moves anybody: a skipped question would tell where who is."""
     b = g.board
-    if b.card == NONE or not b.d.cards[b.card].moves:
+    if not moves_anybody(b):
         return []
-    return [*each(MARCH, [u for u in b.d.own[f.side] if not bar_march(b, f.side, u)]), PASS]
+    left, moved = b.left, b.moved
+    fresh = [u for u in b.d.own[f.side] if left[u] > 0 and not (moved[u] and FINISHED)]
+    return [*each(MARCH, [u for u in fresh if not bar_march(b, f.side, u)]), PASS]
 
 
 @choose_unit.barred
@@ -170,12 +208,15 @@ def go_on(g: War, f: Move) -> list[int]:
         return []
     b = g.board
     options = each(STEP, steps_open(b, f))
+    stays = not bar_stop(b, f, bool(options))
     if f.steps == 0:
-        options += each(JOIN, [u for u in b.d.own[f.side] if not bar_join(b, f, u)])
-        options += each(EMBARK, [u for u in b.d.own[f.side] if not bar_embark(b, f, u)])
+        here = units_in(b, f.side, f.at)
+        options += each(JOIN, [u for u in here if not bar_join(b, f, u)])
+        if f.afloat:
+            options += each(EMBARK, [u for u in here if not bar_embark(b, f, u)])
     elif len(f.members) > 1:
         options += each(DROP, [u for u in f.members if not bar_drop(b, f, u)])
-    if not bar_stop(b, f):
+    if stays:
         options.append(PASS)
     return options
 
@@ -187,21 +228,21 @@ def bar_drop(b: Board, f: Move, u: int) -> int:
     return room(b, [x for x in f.members if x != u], f.cargo)
 
 
-def bar_stop(b: Board, f: Move) -> int:
+def bar_stop(b: Board, f: Move, can_go_on: bool) -> int:
     """A move that has begun may end anywhere, except where the passengers may not stand (12.4c).
 
     One that can't begin, with those who have joined, ends without having been made.
     """
-    if f.steps == 0:
-        return VOLUNTARY if steps_open(b, f) else 0
-    return bar_end(b, f)
+    if not can_go_on:
+        return 0
+    return VOLUNTARY if f.steps == 0 else bar_end(b, f)
 
 
 @go_on.barred
 def why_not_go_on(g: War, f: Move, choice: int) -> int:
     b = g.board
     if choice == PASS:
-        return bar_stop(b, f)
+        return bar_stop(b, f, bool(steps_open(b, f)))
     noun, verb = noun_of(choice), verb_of(choice)
     if verb == STEP:
         return bar_step(b, f, noun)
@@ -226,9 +267,12 @@ def embarked(g: War, f: Move, u: int) -> None:
 
 @go_on.chosen(STEP)
 def stepped(g: War, f: Move, s: int) -> None:
+    again(f)
+    if is_turned_back(g.board, f.side, s) and TRUCE:
+        turn_back(g, f.side, s)
+        return
     if f.cargo and f.steps == 0:
         g.tell(EMBARKED, [f.side, f.at, len(f.cargo)])
-    again(f)
     advance(g, f, s)
 
 
@@ -266,7 +310,7 @@ def land(g: War, f: Move) -> None:
     for u in sorted(members):
         rest(g, f, u)
     for u in cargo:
-        g.board.moved[u] = 1
+        g.board.moved[u] = 1 if ALREADY_CARRIED else 0
 
 
 @chance(Move, rule="8.0d")
@@ -282,9 +326,11 @@ def attrition_rolled(g: War, f: Move, faces: list[int]) -> None:
     f.resting = []
     for u, face in zip(tired, faces, strict=True):
         falls = face <= b.attrition[u]
-        g.tell(ATTRITION, [f.side, u, face, int(falls)])
+        g.tell(ATTRITION, [f.side, u, face, int(falls)], ALL if falls else f.side)
         if falls:
             take_off(g, u, BOX)
+        else:
+            g.tell(ATTRITION, [f.side, NOBODY, face, 0], others(f.side))
 
 
 @step(Move, rule="11.0f")
@@ -294,5 +340,3 @@ def move_over(g: War, f: Move) -> None:
         end(f)
     else:
         goto(f, go_on)
-
-

@@ -6,14 +6,21 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Pursuit
 from grognard.games.hand_of_destiny.matter import F_CAVALRY, F_LEADER
-from grognard.games.hand_of_destiny.query import any_flag, crowd, is_fleet, is_static, is_truce, units_in
+from grognard.games.hand_of_destiny.query import (
+    any_flag,
+    crowd,
+    is_fleet,
+    is_static,
+    is_truce,
+    is_turned_back,
+    units_in,
+)
 from grognard.games.hand_of_destiny.query_battle import attacker_at
-from grognard.games.hand_of_destiny.rules.changes import bring
-from grognard.games.hand_of_destiny.rules.recruiting import bar_stand
-from grognard.games.hand_of_destiny.rules.steps import bar_route
+from grognard.games.hand_of_destiny.query_march import bar_route, bar_stand
+from grognard.games.hand_of_destiny.rules.changes import bring, turn_back
 from grognard.games.hand_of_destiny.state import ATTACKS, BOOK, PURSUE, PURSUED, RULES, STEP, Board, War
 from grognard.kernel.choice import PASS, each, noun_of, verb_of
-from grognard.kernel.flow import again
+from grognard.kernel.flow import again, others
 
 decision = RULES.decision
 rule = BOOK.rule
@@ -87,8 +94,12 @@ def add_pursuer(g: War, f: Pursuit, u: int) -> None:
 def pursue_to(g: War, f: Pursuit, s: int) -> None:
     """19.0d: where friends face the enemy already, they join them in their role; else they attack."""
     b = g.board
+    if is_turned_back(b, f.side, s) and TRUCE:
+        turn_back(g, f.side, s)
+        again(f)
+        return
     g.tell(PURSUED, [f.side, f.where, s, len(f.members), *f.members], f.side)
-    g.tell(PURSUED, [f.side, f.where, s, len(f.members)], 1 - f.side)
+    g.tell(PURSUED, [f.side, f.where, s, len(f.members)], others(f.side))
     attacks = crowd(b, 1 - f.side, s) > 0 and (not crowd(b, f.side, s) or attacker_at(b, s) == f.side)
     if attacks:
         for u in units_in(b, 1 - f.side, s):

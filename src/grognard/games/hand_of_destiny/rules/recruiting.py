@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.frames import Muster, Recruiting
-from grognard.games.hand_of_destiny.matter import F_BUILDS_FORTS, FORTS, HALF_DIE, NONE, Line
+from grognard.games.hand_of_destiny.frames import Recruiting
+from grognard.games.hand_of_destiny.matter import F_BUILDS_FORTS, FOG, FORTS, HALF_DIE, NONE, Line
 from grognard.games.hand_of_destiny.query import (
     any_fits,
-    bars_entry,
     crowd,
     fits,
     in_box,
-    is_fleet,
     is_on,
     markers_left,
     on_map,
     units_in,
 )
+from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring
-from grognard.games.hand_of_destiny.rules.forts import bar_build, bar_raze, build, raze
+from grognard.games.hand_of_destiny.rules.forts import bar_build, bar_raze, build, builders, raze
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import (
     BOOK,
@@ -43,14 +42,17 @@ decision = RULES.decision
 chance = RULES.chance
 rule = BOOK.rule
 
+FRIENDLY: Final = rule("4.0a")
 WHICH: Final = rule("6.2g")
 WHERE: Final = rule("6.2h")
 AN_ORDER: Final = rule("6.2i")
 RECRUIT_LINE: Final = rule("7.1a")
 TERRAIN: Final = rule("3.0a")
 NEVER_ON_LAND: Final = rule("12.3b")
-DEAD_STAY_DEAD: Final = rule("3.0e")
 BOX_ONLY: Final = rule("3.0d")
+MAY_MARCH: Final = rule("6.2j")
+STACKING: Final = rule("9.0a")
+BUILDERS: Final = rule("22.1a")
 
 
 # whom and where
@@ -58,49 +60,65 @@ BOX_ONLY: Final = rule("3.0d")
 
 def bar_recruit(b: Board, side: int, line: Line, u: int) -> int:
     """May this unit be called up by this line?"""
-    if b.d.side[u] != side or not fits(b, line.who, u):
+    if b.d.side[u] != side and FRIENDLY:
+        return FRIENDLY
+    if not fits(b, line.who, u):
         return WHICH
     if b.at[u] != BOX:
         return BOX_ONLY
-    return 0 if places(b, line, u) else WHERE
+    return 0 if has_place(b, line, u) else WHERE
 
 
 def recruits(b: Board, side: int, line: Line) -> list[int]:
     return [u for u in in_box(b, side, BOX) if not bar_recruit(b, side, line, u)]
 
 
+def has_recruit(b: Board, side: int, line: Line) -> bool:
+    for u in in_box(b, side, BOX):
+        if not bar_recruit(b, side, line, u):
+            return True
+    return False
+
+
 def bar_place(b: Board, line: Line, u: int, s: int) -> int:
     """May this unit appear in this space?"""
     side = b.d.side[u]
-    if bar_stand(b, u, s):
-        return bar_stand(b, u, s)
+    barred = bar_stand(b, u, s)
+    if barred:
+        return barred
     named = line.at[s] != 0 if line.at else s in b.d.recruit_at[u]
     held = line.held_only if line.held_only != NONE else b.d.recruit_held[u]
     if not named or (held and b.hold[s] != side) or (crowd(b, 1 - side, s) and not line.with_enemy):
+        return WHERE
+    if crowd(b, side, s) and not STACKING:
         return WHERE
     if line.together is not None and not any_fits(b, line.together, units_in(b, side, s)):
         return WHERE
     return 0
 
 
-def bar_stand(b: Board, u: int, s: int) -> int:
-    """May a unit ever be in this space?"""
-    if is_fleet(b, u):
-        if not b.d.river[s]:
-            return NEVER_ON_LAND
-    elif b.d.sea[s]:
-        return TERRAIN
-    return TERRAIN if bars_entry(b, u, s) else 0
-
-
 def places(b: Board, line: Line, u: int) -> list[int]:
-    return [s for s in range(len(b.d.spaces)) if not bar_place(b, line, u, s)]
+    return [s for s in named_spaces(b, line, u) if not bar_place(b, line, u, s)]
+
+
+def has_place(b: Board, line: Line, u: int) -> bool:
+    for s in named_spaces(b, line, u):
+        if not bar_place(b, line, u, s):
+            return True
+    return False
+
+
+def named_spaces(b: Board, line: Line, u: int) -> list[int]:
+    """6.2h: the spaces that the line names, or else the unit's own."""
+    return line.spaces if line.at else b.d.recruit_at[u]
 
 
 def arrive(g: War, u: int, s: int) -> None:
     """6.2j: it may march and fight in the same turn."""
     g.tell(RECRUITED, [g.board.d.side[u], s, u])
     bring(g, u, s)
+    if not MAY_MARCH:
+        g.board.moved[u] = 1
     check_always(g)
 
 
@@ -112,7 +130,9 @@ def recruiter(g: War, f: Recruiting) -> int:
 
 
 def line_of(b: Board, f: Recruiting) -> Line | None:
-    """The recruit line at hand; None when all have been carried out."""
+    """The recruit line at hand, of the card or of an event; None when all have been carried out."""
+    if f.effect != NONE:
+        return b.d.effects[f.effect].line if f.line == 0 else None
     if b.card == NONE or not RECRUIT_LINE:
         return None
     lines = b.d.cards[b.card].lines
@@ -129,7 +149,7 @@ def next_line(g: War, f: Recruiting) -> None:
             return
         if f.left == -1 and line.count != HALF_DIE:
             f.left = line.count
-        if f.left != 0 and recruits(b, f.side, line):
+        if f.left != 0 and (has_recruit(b, f.side, line) or is_veiled(b, f.side, line)):
             return
         f.line += 1
         f.left = -1
@@ -153,11 +173,19 @@ def call_up(g: War, f: Recruiting) -> list[int]:
     b = g.board
     line = line_of(b, f)
     options = each(RECRUIT, recruits(b, f.side, line)) if line is not None else []
-    options += each(BUILD, [u for u in b.d.own[f.side] if not bar_build(b, f.side, u)])
-    options += each(RAZE, [s for s in range(len(b.d.spaces)) if not bar_raze(b, f.side, s)])
-    if not must_recruit(line) and (options or may_build(b, f.side)):
+    must = must_recruit(line, bool(options))
+    forts = f.effect == NONE
+    if forts:
+        options += each(BUILD, builders(b, f.side))
+        options += each(RAZE, [s for s, owner in enumerate(b.fort) if owner != NONE and not bar_raze(b, f.side, s)])
+    if not must and (options or line is not None or (forts and may_build(b, f.side))):
         options.append(PASS)
     return options
+
+
+def is_veiled(b: Board, side: int, line: Line) -> bool:
+    """Recruits that join certain units: where those are, only their owner knows, so that he is asked in any case."""
+    return line.together is not None and is_on(b, FOG) and any_fits(b, line.who, in_box(b, side, BOX))
 
 
 def may_build(b: Board, side: int) -> bool:
@@ -174,9 +202,9 @@ def any_flagged(b: Board, units: list[int], flag: int) -> bool:
     return False
 
 
-def must_recruit(line: Line | None) -> bool:
+def must_recruit(line: Line | None, anybody: bool) -> bool:
     """6.2i: recruiting is an order, unless the card says may or up to."""
-    return line is not None and not line.optional and AN_ORDER != 0
+    return line is not None and not line.optional and AN_ORDER != 0 and anybody
 
 
 @call_up.barred
@@ -184,8 +212,11 @@ def why_not_call_up(g: War, f: Recruiting, choice: int) -> int:
     b = g.board
     line = line_of(b, f)
     if choice == PASS:
-        return AN_ORDER if must_recruit(line) else 0
+        anybody = line is not None and has_recruit(b, f.side, line)
+        return AN_ORDER if must_recruit(line, anybody) else 0
     noun = noun_of(choice)
+    if verb_of(choice) in (BUILD, RAZE) and f.effect != NONE:
+        return BUILDERS
     if verb_of(choice) == BUILD:
         return bar_build(b, f.side, noun)
     if verb_of(choice) == RAZE:
@@ -219,20 +250,29 @@ def no_more(g: War, f: Recruiting, noun: int) -> None:
     goto(f, next_line)
 
 
-@decision(Recruiting, by=recruiter, rule="6.2h")
+@decision(Recruiting, by=recruiter, rule="6.2h", secret=True)
 def place(g: War, f: Recruiting) -> list[int]:
+    """An enemy who imagines this doesn't know where those are whom the recruit joins, and may find no space."""
     line = line_of(g.board, f)
     if f.unit == NOBODY or line is None:
         return []
-    return each(PLACE, places(g.board, line, f.unit))
+    return each(PLACE, places(g.board, line, f.unit)) or [PASS]
 
 
 @place.barred
 def why_not_place(g: War, f: Recruiting, choice: int) -> int:
     line = line_of(g.board, f)
-    if choice == PASS or line is None:
-        return AN_ORDER or WHERE
+    if line is None:
+        return WHERE
+    if choice == PASS:
+        return AN_ORDER or WHERE if has_place(g.board, line, f.unit) else 0
     return bar_place(g.board, line, f.unit, noun_of(choice))
+
+
+@place.chosen(PASS)
+def nowhere(g: War, f: Recruiting, noun: int) -> None:
+    f.unit = NOBODY
+    goto(f, next_line)
 
 
 @place.chosen(PLACE)
@@ -241,83 +281,4 @@ def placed(g: War, f: Recruiting, s: int) -> None:
     f.unit = NOBODY
     f.left -= 1
     goto(f, next_line)
-    arrive(g, u, s)
-
-
-# recruits by an event
-
-
-def musterer(g: War, f: Muster) -> int:
-    return f.owner
-
-
-def event_line(g: War, f: Muster) -> Line:
-    line = g.board.d.effects[f.effect].line
-    assert line is not None
-    return line
-
-
-@step(Muster, rule="6.2g")
-def count_recruits(g: War, f: Muster) -> None:
-    line = event_line(g, f)
-    if not recruits(g.board, f.owner, line) or f.left == 0:
-        end(f)
-    elif f.left == -1 and line.count != HALF_DIE:
-        f.left = line.count
-
-
-@chance(Muster, rule="6.2g")
-def roll_for_recruits(g: War, f: Muster) -> Chance:
-    return dice(1 if f.left == -1 else 0)
-
-
-@roll_for_recruits.rolled
-def recruits_rolled(g: War, f: Muster, faces: list[int]) -> None:
-    f.left = (faces[0] + 1) // 2
-    g.tell(HALF_DIE_ROLL, [f.owner, f.left, faces[0]])
-
-
-@decision(Muster, by=musterer, rule="6.2g")
-def muster(g: War, f: Muster) -> list[int]:
-    line = event_line(g, f)
-    options = each(RECRUIT, recruits(g.board, f.owner, line))
-    return options if must_recruit(line) else [*options, PASS]
-
-
-@muster.barred
-def why_not_muster(g: War, f: Muster, choice: int) -> int:
-    line = event_line(g, f)
-    if choice == PASS:
-        return AN_ORDER if must_recruit(line) else 0
-    return bar_recruit(g.board, f.owner, line, noun_of(choice))
-
-
-@muster.chosen(RECRUIT)
-def mustered(g: War, f: Muster, u: int) -> None:
-    f.unit = u
-
-
-@muster.chosen(PASS)
-def muster_over(g: War, f: Muster, noun: int) -> None:
-    end(f)
-
-
-@decision(Muster, by=musterer, rule="6.2h")
-def muster_at(g: War, f: Muster) -> list[int]:
-    return each(PLACE, places(g.board, event_line(g, f), f.unit))
-
-
-@muster_at.barred
-def why_not_muster_at(g: War, f: Muster, choice: int) -> int:
-    if choice == PASS:
-        return AN_ORDER or WHERE
-    return bar_place(g.board, event_line(g, f), f.unit, noun_of(choice))
-
-
-@muster_at.chosen(PLACE)
-def muster_placed(g: War, f: Muster, s: int) -> None:
-    u = f.unit
-    f.unit = NOBODY
-    f.left -= 1
-    goto(f, count_recruits)
     arrive(g, u, s)

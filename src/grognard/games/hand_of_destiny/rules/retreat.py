@@ -6,9 +6,8 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Retreat
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_static, units_in
+from grognard.games.hand_of_destiny.query_march import bar_route, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, eliminate
-from grognard.games.hand_of_destiny.rules.recruiting import bar_stand
-from grognard.games.hand_of_destiny.rules.steps import bar_route
 from grognard.games.hand_of_destiny.state import (
     BOOK,
     CARRY,
@@ -123,10 +122,10 @@ def on_foot(b: Board, f: Retreat) -> list[int]:
 
 
 def go(g: War, f: Retreat, units: list[int], s: int) -> None:
-    for u in units:
-        bring(g, u, s)
     if units:
         g.tell(RETREATED, [f.side, f.where, s, *units])
+    for u in units:
+        bring(g, u, s)
 
 
 # the retreat

@@ -50,9 +50,9 @@ FIRST_PLAYER: Final = rule("6.1b")
 LATE_ARRIVALS: Final = rule("4.0h")
 ONE_CARD: Final = rule("7.0c")
 REMOVE_FROM_PLAY: Final = rule("7.1d")
-DISCARDING: Final = rule("7.0b")
 DECK_RUNS_OUT: Final = rule("7.2a")
 RESHUFFLE_EVENTS: Final = rule("7.2b")
+FORGOTTEN: Final = rule("10.0c")
 
 
 # the game
@@ -100,7 +100,7 @@ def begin(g: War, f: PlayerTurn) -> None:
     b.held_then = b.hold[:]
     b.fleet_more = 0
     b.down = [0, 0]
-    b.peeked = [0] * len(b.d.spaces)
+    b.closed.clear()
     clear_units(b)
     g.tell(PLAYER_TURN, [f.side, b.turn])
     expire(g, f.side, NEXT_OWN_TURN)
@@ -109,8 +109,7 @@ def begin(g: War, f: PlayerTurn) -> None:
 def clear_units(b: Board) -> None:
     """What units did, and what cards gave them, belongs to one player turn."""
     for marks in (b.moved, b.built, b.pursued, b.left, b.more, b.granted, b.forced, b.attrition, b.ignores):
-        for u in range(len(marks)):
-            marks[u] = 0
+        marks[:] = [0] * len(marks)
 
 
 def expire(g: War, owner: int, until: int) -> None:
@@ -135,9 +134,9 @@ def late_arrivals(g: War, f: PlayerTurn) -> None:
             g.tell(ARRIVED, [f.side, u])
 
 
-@chance(PlayerTurn, rule="7.0a")
+@chance(PlayerTurn, rule="6.2b")
 def draw_card(g: War, f: PlayerTurn) -> Chance:
-    """6.2b: the top card of the own deck; a deck has no order until then, unless the scenario stacks it."""
+    """7.0a: the top card of the own deck; a deck has no order until then, unless the scenario stacks it."""
     return drawn_from(g.board, f.side)
 
 
@@ -156,14 +155,23 @@ def no_card_left(g: War, f: PlayerTurn) -> None:
         g.tell(NO_CARD, [f.side])
 
 
+def play_events(g: War, side: int, phase: int) -> None:
+    """Most cards have none for most phases."""
+    b = g.board
+    for n in b.d.cards[b.card].events if b.card != NONE else []:
+        if b.d.events[n].phase == phase:
+            g.call(Events(side=side, phase=phase))
+            return
+
+
 @step(PlayerTurn, rule="8.0a")
 def immediate_events(g: War, f: PlayerTurn) -> None:
-    g.call(Events(side=f.side, phase=IMMEDIATE))
+    play_events(g, f.side, IMMEDIATE)
 
 
 @step(PlayerTurn, rule="7.1c")
 def recruiting_events(g: War, f: PlayerTurn) -> None:
-    g.call(Events(side=f.side, phase=RECRUITING))
+    play_events(g, f.side, RECRUITING)
 
 
 @step(PlayerTurn, rule="6.2c")
@@ -173,7 +181,7 @@ def recruit(g: War, f: PlayerTurn) -> None:
 
 @step(PlayerTurn, rule="7.1c")
 def march_events(g: War, f: PlayerTurn) -> None:
-    g.call(Events(side=f.side, phase=MARCH))
+    play_events(g, f.side, MARCH)
 
 
 @step(PlayerTurn, rule="7.1b")
@@ -190,7 +198,7 @@ def march(g: War, f: PlayerTurn) -> None:
 @step(PlayerTurn, rule="7.1c")
 def battle_events(g: War, f: PlayerTurn) -> None:
     """13.0b: all movement is finished before the first battle."""
-    g.call(Events(side=f.side, phase=BATTLE))
+    play_events(g, f.side, BATTLE)
 
 
 @step(PlayerTurn, rule="6.2e")
@@ -200,7 +208,7 @@ def battles(g: War, f: PlayerTurn) -> None:
 
 @step(PlayerTurn, rule="7.1c")
 def end_events(g: War, f: PlayerTurn) -> None:
-    g.call(Events(side=f.side, phase=END))
+    play_events(g, f.side, END)
 
 
 @step(PlayerTurn, rule="7.0b")
@@ -236,7 +244,8 @@ def new_deck(g: War, f: PlayerTurn) -> None:
 def benefits_end(g: War, f: PlayerTurn) -> None:
     expire(g, f.side, TURN_END)
     expire(g, 1 - f.side, ENEMY_TURN_END)
-    g.board.peeked = [0] * len(g.board.d.spaces)
+    if FORGOTTEN:
+        g.board.peeked = [0] * len(g.board.d.spaces)
     clear_units(g.board)
 
 

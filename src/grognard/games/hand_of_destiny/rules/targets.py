@@ -1,4 +1,4 @@
-"""7.1c Effects that ask: whom they hit, where they help, which list of effects is chosen."""
+"""7.1c Effects that ask: whom they help, where, and which list of effects is chosen."""
 
 from __future__ import annotations
 
@@ -8,45 +8,30 @@ from grognard.games.hand_of_destiny.frames import (
     ChooseOne,
     Effects,
     FortEvent,
-    Loss,
-    MoveEnemy,
     Peek,
     Redeploy,
     Restore,
 )
-from grognard.games.hand_of_destiny.matter import (
-    BY_CHANCE,
-    BY_SELF,
-    DESERTION,
-    FOG,
-    NONE,
-    TO_DEAD,
-    Effect,
-)
+from grognard.games.hand_of_destiny.matter import FOG, NONE, Effect
 from grognard.games.hand_of_destiny.query import (
     crowd,
     fits,
     in_box,
-    is_fleet,
-    is_in_fort,
     is_on,
     is_static,
-    is_truce,
+    markers_left,
     on_map,
     target,
     units_in,
 )
-from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, settle, take_off
+from grognard.games.hand_of_destiny.query_march import bar_stand
+from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, settle
 from grognard.games.hand_of_destiny.rules.forts import bar_fort, set_fort
-from grognard.games.hand_of_destiny.rules.recruiting import bar_stand
-from grognard.games.hand_of_destiny.rules.steps import bar_route
 from grognard.games.hand_of_destiny.state import (
     AT,
     BOOK,
     BOX,
     DEAD,
-    DESERTION_ROLL,
-    LOST,
     OPTION,
     PEEKED,
     PICK,
@@ -54,25 +39,18 @@ from grognard.games.hand_of_destiny.state import (
     RESTORED,
     RULES,
     SEEN,
-    STEP,
-    STEPPED,
     Board,
     War,
 )
-from grognard.kernel.chance import ALL, Chance, dice, draw
-from grognard.kernel.choice import PASS, act, each, noun_of, or_pass, verb_of
+from grognard.kernel.choice import PASS, act, each, noun_of, or_pass
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end, goto
 
-step = RULES.step
 decision = RULES.decision
-chance = RULES.chance
 rule = BOOK.rule
 
 EVENT_LINE: Final = rule("7.1c")
-WHERE_LOST: Final = rule("3.0f")
 DEAD_PILE: Final = rule("3.0e")
 FOG_LIFTED: Final = rule("10.0a")
-MAY_BREAK_RULES: Final = rule("8.0d")
 STATIC: Final = rule("11.1c")
 
 
@@ -83,123 +61,6 @@ def effect_of(g: War, n: int) -> Effect:
 def in_list(mask: list[int], s: int) -> bool:
     """A list of places; an empty one means every space."""
     return s >= 0 and (not mask or mask[s] != 0)
-
-
-# 15 and 16: losses and desertion
-
-
-def loser(g: War, f: Loss) -> int:
-    return f.owner if effect_of(g, f.effect).chooser == BY_SELF else f.side
-
-
-def is_blind(b: Board, f: Loss) -> bool:
-    """Who chooses among enemy stacks under fog names a space; lots are drawn there."""
-    return b.d.effects[f.effect].chooser == BY_SELF and f.side != f.owner and is_on(b, FOG)
-
-
-def bar_hit(b: Board, f: Loss, u: int) -> int:
-    e = b.d.effects[f.effect]
-    ok = b.d.side[u] == f.side and b.at[u] >= 0 and u not in f.chosen and fits(b, e.who, u)
-    return 0 if ok and not is_blind(b, f) else EVENT_LINE
-
-
-def can_be_hit(b: Board, f: Loss) -> list[int]:
-    e = b.d.effects[f.effect]
-    return [u for u in on_map(b, f.side) if u not in f.chosen and fits(b, e.who, u)]
-
-
-def bar_stack(b: Board, f: Loss, s: int) -> int:
-    return 0 if is_blind(b, f) and crowd(b, f.side, s) else EVENT_LINE
-
-
-@step(Loss, rule="7.1c")
-def everybody(g: War, f: Loss) -> None:
-    """Where all who fit are hit nobody chooses."""
-    units = can_be_hit(g.board, f)
-    if f.left >= len(units):
-        f.chosen += units
-        f.left = 0
-
-
-@decision(Loss, by=loser, rule="7.1c")
-def choose_hit(g: War, f: Loss) -> list[int]:
-    b = g.board
-    if f.left <= 0 or effect_of(g, f.effect).chooser == BY_CHANCE:
-        return []
-    if is_blind(b, f):
-        return each(AT, [s for s in range(len(b.d.spaces)) if not bar_stack(b, f, s)])
-    return each(PICK, can_be_hit(b, f))
-
-
-@choose_hit.barred
-def why_not_hit(g: War, f: Loss, choice: int) -> int:
-    if choice == PASS:
-        return EVENT_LINE
-    if verb_of(choice) == AT:
-        return bar_stack(g.board, f, noun_of(choice))
-    return bar_hit(g.board, f, noun_of(choice))
-
-
-@choose_hit.chosen(PICK)
-def hit_chosen(g: War, f: Loss, u: int) -> None:
-    f.chosen.append(u)
-    f.left -= 1
-    again(f)
-
-
-@choose_hit.chosen(AT)
-def stack_hit(g: War, f: Loss, s: int) -> None:
-    f.space = s
-
-
-@chance(Loss, rule="7.1c")
-def draw_lots(g: War, f: Loss) -> Chance:
-    """Among all who fit, or one among those of the space that was named; there may be none."""
-    units = can_be_hit(g.board, f)
-    if f.space != NOWHERE:
-        units = [u for u in units if g.board.at[u] == f.space]
-        return draw(units, min(1, len(units)), ALL)
-    return draw(units, f.left if effect_of(g, f.effect).chooser == BY_CHANCE else 0, ALL)
-
-
-@draw_lots.rolled
-def lots_drawn(g: War, f: Loss, units: list[int]) -> None:
-    f.chosen += units
-    if f.space == NOWHERE:
-        f.left = 0
-
-
-@step(Loss, rule="7.1c")
-def next_hit(g: War, f: Loss) -> None:
-    if f.space != NOWHERE:
-        f.space = NOWHERE
-        f.left -= 1
-        goto(f, choose_hit)
-
-
-@chance(Loss, rule="7.1c")
-def roll_desertion(g: War, f: Loss) -> Chance:
-    deserts = effect_of(g, f.effect).do == DESERTION
-    return dice(len(f.chosen) if deserts else 0)
-
-
-@roll_desertion.rolled
-def desertion_rolled(g: War, f: Loss, faces: list[int]) -> None:
-    e = effect_of(g, f.effect)
-    units = sorted(f.chosen)
-    f.chosen = [u for u, face in zip(units, faces, strict=True) if face <= e.roll]
-    g.tell(DESERTION_ROLL, [f.side, e.roll, len(f.chosen), *faces])
-
-
-@step(Loss, rule="3.0f")
-def remove_hit(g: War, f: Loss) -> None:
-    """A card's losses go to the Recruit Box unless it says dead."""
-    dead = effect_of(g, f.effect).to == TO_DEAD and WHERE_LOST != 0
-    for u in f.chosen:
-        g.tell(LOST, [f.side, g.board.at[u], u, int(dead)])
-        take_off(g, u, DEAD if dead else BOX)
-    if f.chosen:
-        g.reveal()
 
 
 # 8: out of the dead pile
@@ -297,11 +158,12 @@ def bar_transfer(b: Board, f: Redeploy, u: int, s: int) -> int:
     return STATIC if is_static(b, u) and STATIC else bar_stand(b, u, s)
 
 
-@decision(Redeploy, by=redeployer, rule="7.1c")
+@decision(Redeploy, by=redeployer, rule="7.1c", secret=True)
 def choose_goal(g: War, f: Redeploy) -> list[int]:
-    if f.goal != NOWHERE:
+    """Asked even where nobody can go: a skipped question would tell who is not where."""
+    if f.goal != NOWHERE or not on_map(g.board, f.owner):
         return []
-    return or_pass(each(AT, [s for s in range(len(g.board.d.spaces)) if not bar_goal(g.board, f, s)]))
+    return [*each(AT, [s for s in range(len(g.board.d.spaces)) if not bar_goal(g.board, f, s)]), PASS]
 
 
 @choose_goal.barred
@@ -319,11 +181,11 @@ def no_goal(g: War, f: Redeploy, noun: int) -> None:
     end(f)
 
 
-@decision(Redeploy, by=redeployer, rule="7.1c")
+@decision(Redeploy, by=redeployer, rule="7.1c", secret=True)
 def redeploy(g: War, f: Redeploy) -> list[int]:
     if f.left <= 0 or f.goal == NOWHERE:
         return []
-    return or_pass(each(PICK, [u for u in on_map(g.board, f.owner) if not bar_transfer(g.board, f, u, f.goal)]))
+    return [*each(PICK, [u for u in on_map(g.board, f.owner) if not bar_transfer(g.board, f, u, f.goal)]), PASS]
 
 
 @redeploy.barred
@@ -343,111 +205,6 @@ def redeployed(g: War, f: Redeploy, u: int) -> None:
 @redeploy.chosen(PASS)
 def enough_redeployed(g: War, f: Redeploy, noun: int) -> None:
     end(f)
-
-
-# 12: enemy units are moved
-
-
-def tempter(g: War, f: MoveEnemy) -> int:
-    return f.owner
-
-
-def bar_tempt(b: Board, f: MoveEnemy, s: int) -> int:
-    """The card's owner knows stacks, not who is in them: he names a space, and lots are drawn there."""
-    foe = 1 - f.owner
-    return 0 if crowd(b, foe, s) and not is_in_fort(b, foe, s) else EVENT_LINE
-
-
-def tempted(b: Board, f: MoveEnemy, s: int) -> list[int]:
-    """Those in a space who can be moved: not static, and with somewhere to go."""
-    e = b.d.effects[f.effect]
-    units = [u for u in units_in(b, 1 - f.owner, s) if u not in f.done and fits(b, e.who, u)]
-    return [u for u in units if not is_static(b, u) and ways(b, f, u)]
-
-
-def ways(b: Board, f: MoveEnemy, u: int) -> list[int]:
-    return [s for s in b.d.near_any[b.at[u]] if not bar_way(b, f, u, s)]
-
-
-def bar_way(b: Board, f: MoveEnemy, u: int, s: int) -> int:
-    """By the movement rules of its kind, never into a space with units of the card's owner."""
-    if crowd(b, f.owner, s) or is_truce(b, u, s):
-        return EVENT_LINE
-    return bar_route(b, u, b.at[u], s) or bar_stand(b, u, s)
-
-
-@decision(MoveEnemy, by=tempter, rule="7.1c")
-def choose_moved(g: War, f: MoveEnemy) -> list[int]:
-    b = g.board
-    if f.left <= 0:
-        return []
-    return or_pass(each(AT, [s for s in range(len(b.d.spaces)) if not bar_tempt(b, f, s)]))
-
-
-@choose_moved.barred
-def why_not_moved(g: War, f: MoveEnemy, choice: int) -> int:
-    return 0 if choice == PASS else bar_tempt(g.board, f, noun_of(choice))
-
-
-@choose_moved.chosen(AT)
-def stack_chosen(g: War, f: MoveEnemy, s: int) -> None:
-    f.space = s
-    f.left -= 1
-    f.steps = 0
-
-
-@choose_moved.chosen(PASS)
-def nobody_moved(g: War, f: MoveEnemy, noun: int) -> None:
-    end(f)
-
-
-@chance(MoveEnemy, rule="7.1c")
-def draw_moved(g: War, f: MoveEnemy) -> Chance:
-    units = tempted(g.board, f, f.space) if f.space != NOWHERE else []
-    return draw(units, min(1, len(units)), ALL)
-
-
-@draw_moved.rolled
-def moved_drawn(g: War, f: MoveEnemy, units: list[int]) -> None:
-    f.unit = units[0]
-    g.tell(SEEN, [f.owner, f.space, f.unit])
-    g.reveal()
-
-
-@decision(MoveEnemy, by=tempter, rule="7.1c")
-def move_enemy(g: War, f: MoveEnemy) -> list[int]:
-    if f.unit == NOBODY or f.steps >= effect_of(g, f.effect).spaces:
-        return []
-    return or_pass(each(STEP, ways(g.board, f, f.unit)))
-
-
-@move_enemy.barred
-def why_not_way(g: War, f: MoveEnemy, choice: int) -> int:
-    return 0 if choice == PASS else bar_way(g.board, f, f.unit, noun_of(choice))
-
-
-@move_enemy.chosen(STEP)
-def enemy_moved(g: War, f: MoveEnemy, s: int) -> None:
-    f.steps += 1
-    again(f)
-    origin = g.board.at[f.unit]
-    g.tell(STEPPED, [1 - f.owner, origin, s, 1, int(is_fleet(g.board, f.unit))])
-    bring(g, f.unit, s)
-
-
-@move_enemy.chosen(PASS)
-def far_enough(g: War, f: MoveEnemy, noun: int) -> None:
-    pass
-
-
-@step(MoveEnemy, rule="7.1c")
-def next_moved(g: War, f: MoveEnemy) -> None:
-    if f.unit != NOBODY:
-        f.done.append(f.unit)
-        f.unit = NOBODY
-    if f.space != NOWHERE:
-        f.space = NOWHERE
-        goto(f, choose_moved)
 
 
 # 19: a look at enemy stacks
@@ -527,16 +284,31 @@ def bar_fort_event(b: Board, f: FortEvent, s: int) -> int:
     return EVENT_LINE
 
 
-@decision(FortEvent, by=fort_owner, rule="7.1c")
+def fort_sites(b: Board, f: FortEvent) -> list[int]:
+    return [s for s in range(len(b.d.spaces)) if not bar_fort_event(b, f, s)]
+
+
+@decision(FortEvent, by=fort_owner, rule="7.1c", secret=True)
 def fort_by_card(g: War, f: FortEvent) -> list[int]:
+    """Where only some units may build, asked even if they are nowhere: the silence would tell."""
+    b = g.board
     if f.left <= 0:
         return []
-    return each(AT, [s for s in range(len(g.board.d.spaces)) if not bar_fort_event(g.board, f, s)])
+    e = effect_of(g, f.effect)
+    veiled = e.place != 0 and e.who is not None and is_on(b, FOG) and markers_left(b, f.owner) > 0
+    return each(AT, fort_sites(b, f)) or ([PASS] if veiled else [])
 
 
 @fort_by_card.barred
 def why_not_fort(g: War, f: FortEvent, choice: int) -> int:
-    return EVENT_LINE if choice == PASS else bar_fort_event(g.board, f, noun_of(choice))
+    if choice == PASS:
+        return EVENT_LINE if fort_sites(g.board, f) else 0
+    return bar_fort_event(g.board, f, noun_of(choice))
+
+
+@fort_by_card.chosen(PASS)
+def nowhere_to_build(g: War, f: FortEvent, noun: int) -> None:
+    end(f)
 
 
 @fort_by_card.chosen(AT)

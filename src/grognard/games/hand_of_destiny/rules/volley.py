@@ -22,12 +22,13 @@ from grognard.games.hand_of_destiny.state import (
 )
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.choice import PASS, each, noun_of, verb_of
-from grognard.kernel.flow import NOBODY, again
+from grognard.kernel.flow import NOBODY, again, others
 
 decision = RULES.decision
 chance = RULES.chance
 rule = BOOK.rule
 
+FULL_UNITS: Final = rule("4.0c")
 OWN_COLUMN: Final = rule("13.2a")
 TAKES_LOSSES: Final = rule("13.3a")
 TAKES_PANICS: Final = rule("13.3b")
@@ -79,7 +80,7 @@ def tell_fired(g: War, f: Volley, faces: list[int]) -> None:
         g.tell(FIRED, [f.side, f.where, f.shooter, *told])
     else:
         g.tell(FIRED, [f.side, f.where, f.shooter, *told], f.side)
-        g.tell(FIRED, [f.side, f.where, NOBODY, *told], 1 - f.side)
+        g.tell(FIRED, [f.side, f.where, NOBODY, *told], others(f.side))
 
 
 # 13.3a eliminations
@@ -88,6 +89,8 @@ def tell_fired(g: War, f: Volley, faces: list[int]) -> None:
 def bar_lose(b: Board, f: Volley, u: int) -> int:
     """May this unit be chosen for an elimination? An unpanicked one, as long as there is one (13.3g)."""
     if b.d.side[u] == f.side or b.at[u] != f.where:
+        return TAKES_LOSSES
+    if not FULL_UNITS and not b.d.strength[u]:
         return TAKES_LOSSES
     if not ANY_TYPE and any_flag(b, u, [F_LEADER, F_SUPPLY, F_FLEET]):
         return TAKES_LOSSES
@@ -120,6 +123,8 @@ def unit_lost(g: War, f: Volley, u: int) -> None:
     f.eliminations -= 1
     again(f)
     eliminate(g, u)
+    if not f.battle:
+        g.reveal()
 
 
 # 13.3b panics
