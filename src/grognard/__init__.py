@@ -21,6 +21,7 @@ from grognard.kernel.flow import FlowError
 from grognard.kernel.game import Game, GameError
 from grognard.kernel.match import Match
 from grognard.kernel.module import open_module
+from grognard.kernel.reel import NoMoment, Reel
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import SaveError, fetch, unpack
 
@@ -34,7 +35,9 @@ __all__ = [
     "GameError",
     "LaidDice",
     "Match",
+    "NoMoment",
     "RecordedDice",
+    "Reel",
     "Refusal",
     "SaveError",
     "SecureDice",
@@ -70,7 +73,7 @@ def game(id: str) -> Game[Any]:
 
 def module(folder: str | Path) -> Game[Any]:
     """A game with the components of a folder; GameError names the file, the table and the key that are wrong."""
-    return open_module(Path(folder), game)
+    return open_module(Path(folder), game, games())
 
 
 def bots() -> list[str]:

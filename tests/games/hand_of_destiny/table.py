@@ -43,6 +43,8 @@ from grognard.games.hand_of_destiny.matter import (
     Filter,
     Matter,
 )
+from grognard.games.hand_of_destiny.read.map import within
+from grognard.games.hand_of_destiny.read.units import suppliers
 from grognard.games.hand_of_destiny.rules import aftermath, battle, battles, breakoff, pursuit, retreat, volley
 from grognard.games.hand_of_destiny.state import (
     AWAY,
@@ -112,7 +114,7 @@ class Spot:
 
     def listen(self) -> None:
         assert self.g.news is not None
-        self.news += [(self.g.rules.events[e.kind].name, e.args) for e in self.g.news if e.seen != 1]
+        self.news += [(self.g.rules.events[e.kind].name, e.args) for e in self.g.news if e.is_for(0)]
         self.g.news.clear()
 
     def number(self, words: str) -> int:
@@ -191,6 +193,7 @@ def matter() -> Matter:
     lay_map(d)
     lay_units(d)
     n = len(d.units)
+    d.open_land = [[] for _ in SPACES]
     d.stops, d.bars = [[0] * n for _ in SPACES], [[0] * n for _ in SPACES]
     d.stop_asks, d.bar_asks = [None] * len(SPACES), [None] * len(SPACES)
     d.stacked, d.markers, d.start_forts = [[], []], [2, 2], [NONE] * len(SPACES)
@@ -215,6 +218,7 @@ def lay_map(d: Matter) -> None:
                 d.near_land[x].append(y)
             if kind != LAND:
                 d.near_river[x].append(y)
+    d.supply_reach = [within(d, s, d.supply_range) for s in range(n)]
 
 
 def lay_units(d: Matter) -> None:
@@ -237,6 +241,7 @@ def lay_units(d: Matter) -> None:
             d.dies_to.append(TO_RECRUIT if flags == "recruit" else TO_DEAD)
             for f, flag in enumerate(FLAGS):
                 d.flags[f].append(int(flag in flags.split()))
+    d.suppliers = [suppliers(d, own) for own in d.own]
 
 
 def give_card(d: Matter, b: Board, events: Sequence[Sequence[dict[str, Any]]]) -> None:
@@ -299,7 +304,7 @@ def board(d: Matter, active: str, units: dict[str, str]) -> Board:
         lists["at"][d.units.index(unit)] = BOX if place == "box" else SPACES.index(place)
     b = Board(d=d, turn=1, active=SIDES.index(active), card=NONE, fleet_more=0, **lists)
     for u, s in enumerate(b.at):
-        if s >= 0 and not b.crowd[(1 - d.side[u]) * spaces + s]:
+        if s >= 0 and not b.crowd[2 * s + 1 - d.side[u]]:
             b.hold[s] = b.held_then[s] = d.side[u]
     return b
 

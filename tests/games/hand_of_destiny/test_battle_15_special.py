@@ -85,7 +85,8 @@ def test_outside_a_battle_eliminations_apply_and_the_enemy_learns_only_the_type_
     t.g.advance(t.dice)
     assert t.g.news is not None
     guns = t.g.board.d.types.index("guns")
-    seen = {e.seen: e.args for e in t.g.news if t.g.rules.events[e.kind].name == "fired"}
+    fired = [e for e in t.g.news if t.g.rules.events[e.kind].name == "fired"]
+    seen = {role: e.args for role in (0, 1) for e in fired if e.is_for(role)}
     assert seen == {0: [0, 1, u, guns, 2, 1, 0, 5], 1: [0, 1, -1, guns, 2, 1, 0, 5]}
     assert (t.who, t.offered()) == ("blue", ["lose blue1", "lose blue2"])
     assert t.play("lose blue2").find("blue2") == "dead"

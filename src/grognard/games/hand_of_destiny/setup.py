@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Campaign
-from grognard.games.hand_of_destiny.matter import FORTS, NONE, SWITCHES, Matter
-from grognard.games.hand_of_destiny.state import AWAY, Board, War, count_crowd
-from grognard.kernel.flow import Position, Rules
+from grognard.games.hand_of_destiny.matter import FOG, FORTS, NONE, SWITCHES, Matter
+from grognard.games.hand_of_destiny.state import AWAY, BOOK, Board, War, count_crowd
+from grognard.kernel.flow import Position
+from grognard.kernel.rules import Rules
 
-STANDARD = "standard"
+TWO_LEVELS: Final = BOOK.rule("2.0b")
+LEVELS: Final = ("scenario", "standard")  # of the rules: as the scenario advises, or the Standard Rules alone
 
 
 def set_up(d: Matter, rules: Rules, options: Mapping[str, bool | int | str]) -> War:
@@ -33,13 +36,13 @@ def set_up(d: Matter, rules: Rules, options: Mapping[str, bool | int | str]) -> 
 
 
 def switches_of(d: Matter, options: Mapping[str, bool | int | str]) -> list[int]:
-    """The scenario's own setting, unless the players chose another; "standard" leaves all six sections out."""
+    """The scenario's own setting, unless the players chose another; the Standard Rules have no advanced section."""
     out = d.switches[:]
     for i, name in enumerate(SWITCHES):
-        if name in options:
+        if name in options and TWO_LEVELS:
             out[i] = int(bool(options[name]))
-    if options.get("rules") == STANDARD:
-        out[:FORTS + 1] = [0] * (FORTS + 1)
+        if options.get("rules") == "standard" and i != FOG and TWO_LEVELS:
+            out[i] = 0
     return out
 
 
@@ -48,8 +51,8 @@ def empty_board(d: Matter, switch: list[int]) -> Board:
     none = [0] * len(d.units)
     return Board(
         d, 0, d.first, NONE, 0, switch, [NONE] * n, [NONE] * n, [NONE] * n, [0, 0], [], [], [], [], [], [], [], [],
-        [0, 0], [0] * len(d.awards), [], [], [], [], [0, 0], [0] * n, [AWAY] * len(d.units), none[:], none[:], none[:],
-        none[:], none[:], none[:], none[:], none[:], none[:], none[:],
+        [0, 0], [0] * len(d.awards), [], [], [], [], [0, 0], [0] * n, [], [AWAY] * len(d.units), none[:], none[:],
+        none[:], none[:], none[:], none[:], none[:], none[:], none[:], none[:],
     )  # fmt: skip
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.games.hand_of_destiny.frames import Move
-from grognard.games.hand_of_destiny.matter import FOG, NONE, SET_FLAG, SWITCHES, Matter
-from grognard.games.hand_of_destiny.query import crowd, fits, has_fleet, is_fleet, target, units_in, water
+from grognard.games.hand_of_destiny.frames import Battle, Bombard, BreakOff, Loss, Move, MoveEnemy, Retreat, Volley
+from grognard.games.hand_of_destiny.matter import FOG, NONE, SWITCHES
+from grognard.games.hand_of_destiny.query import crowd, is_fleet, units_in, water
 from grognard.games.hand_of_destiny.state import BOOK, BOXES, Board, War
-from grognard.kernel.chance import Dice, draw
 from grognard.kernel.flow import NOBODY, Frame
 from grognard.kernel.view import Piece, Scalar, Space, Stack, View
 
+OPEN_BOXES: Final = BOOK.rule("3.0g")
 HIDDEN: Final = BOOK.rule("10.0a")
 CONTACT: Final = BOOK.rule("10.0b")
 
@@ -25,15 +25,33 @@ FACES: Final = [
     "moved", "built", "pursued", "panicked", "left", "more", "granted", "forced", "attrition", "ignores",
 ]  # fmt: skip
 PILES: Final = ["deck", "discard", "removed"]
+UNSEEN: Final = -2  # somebody, but not who
+UNSEEN_TYPE: Final = -3  # the same, and less than that: somebody of a type, the first one first
 
 
-def sees(b: Board, role: int, s: int) -> bool:
-    """Does a side see what stands in a space?"""
+def sees(g: War, role: int, s: int) -> bool:
+    """Does a side see what stands in a space? Those who have fought stay open until their battle is over."""
+    b = g.board
     if not b.switch[FOG] or not HIDDEN:
         return True
-    if crowd(b, 0, s) and crowd(b, 1, s) and CONTACT and role != NOBODY:
+    if CONTACT and ((crowd(b, 0, s) and crowd(b, 1, s)) or is_battlefield(g, s)):
         return True
     return role == b.active and b.peeked[s] != 0
+
+
+def is_battlefield(g: War, s: int) -> bool:
+    for f in g.stack:
+        if isinstance(f, Battle) and f.where == s:
+            return True
+    return False
+
+
+def is_led(g: War, u: int) -> bool:
+    """Is the enemy moving this unit (effect 12)? Then it is open."""
+    for f in g.stack:
+        if isinstance(f, MoveEnemy) and f.unit == u:
+            return True
+    return False
 
 
 def look(g: War, role: int, view: View) -> None:
@@ -49,7 +67,24 @@ def look(g: War, role: int, view: View) -> None:
     }  # fmt: skip
     _look_at_cards(b, view)
     for side in (0, 1):
-        _look_at_side(b, side, role, view)
+        _look_at_side(g, side, role, view)
+    boats = _boats(g)
+    for piece in view.pieces:
+        piece.aboard = boats.get(piece.id, "")
+
+
+def _boats(g: War) -> dict[str, str]:
+    """By passenger the fleet that carries it; one after another is filled (12.4b)."""
+    b = g.board
+    out: dict[str, str] = {}
+    for f in g.stack:
+        if isinstance(f, (Move, BreakOff, Retreat)) and f.cargo:
+            s = f.at if isinstance(f, Move) else f.where
+            crew = f.members if isinstance(f, Move) else [f.unit] if isinstance(f, BreakOff) else units_in(b, f.side, s)
+            fleets = [u for u in crew if is_fleet(b, u) and b.at[u] == s]
+            for i, u in enumerate(f.cargo if fleets else []):
+                out[b.d.units[u]] = b.d.units[fleets[min(i // max(1, b.d.transport_limit), len(fleets) - 1)]]
+    return out
 
 
 def _space(b: Board, s: int) -> Space:
@@ -70,38 +105,42 @@ def _look_at_cards(b: Board, view: View) -> None:
     for side, name in enumerate(d.sides):
         for pile in PILES:
             cards: list[int] = getattr(b, f"{pile}{side}")
-            view.boxes[f"{pile} {name}"] = [d.card_ids[c] for c in sorted(cards)]
+            view.boxes[f"{pile} {name}"] = [d.card_ids[c] for c in (sorted(cards) if pile == "deck" else cards)]
         stacked = b.next0 if side == 0 else b.next1
         view.counts[f"stacked {name}"] = len(stacked)
     view.boxes["in play"] = [d.card_ids[b.card]] if b.card != NONE else []
     view.boxes["battle effects"] = [str(e) for e in b.battle_effects]
     view.boxes["spent events"] = [str(e) for e in b.spent_events]
     view.boxes["lasting"] = [":".join(map(str, b.standing[i : i + 3])) for i in range(0, len(b.standing), 3)]
+    view.boxes["closed"] = [str(n) for n in b.closed]
     view.boxes["awarded"] = [str(n) for n, given in enumerate(b.awarded) if given]
 
 
-def _look_at_side(b: Board, side: int, role: int, view: View) -> None:
+def _look_at_side(g: War, side: int, role: int, view: View) -> None:
+    b = g.board
     d = b.d
     name = d.sides[side]
-    for place, label in BOXES.items():
+    for place, label in BOXES.items() if OPEN_BOXES or side == role else []:
         view.boxes[f"{label} {name}"] = [d.units[u] for u in d.own[side] if b.at[u] == place]
-    if side == role:
-        view.boxes[f"changed {name}"] = _changes(b, side)
+    seen: list[int] = []
     for s in range(len(d.spaces)):
         if not crowd(b, side, s):
             continue
         here = units_in(b, side, s)
-        if side == role or sees(b, role, s):
-            view.pieces += [_piece(b, u) for u in here]
-        else:
-            spent = sum(1 for u in here if b.moved[u])
-            marks = ["fleet"] if has_fleet(b, side, s) else []
-            view.stacks.append(Stack(d.spaces[s], name, len(here), spent, marks))
+        shown = here if side == role or sees(g, role, s) else [u for u in here if is_led(g, u)]
+        hidden = [u for u in here if u not in shown]
+        view.pieces += [_piece(b, u) for u in shown]
+        seen += shown
+        if hidden:
+            spent = sum(1 for u in hidden if b.moved[u])
+            marks = ["fleet"] if any(is_fleet(b, u) for u in hidden) else []
+            view.stacks.append(Stack(d.spaces[s], name, len(hidden), spent, marks))
+    view.boxes[f"changed {name}"] = _changes(b, seen)
 
 
-def _changes(b: Board, side: int) -> list[str]:
-    mine = [i for i in range(0, len(b.changes), 4) if b.d.side[b.changes[i + 1]] == side]
-    return [":".join(map(str, b.changes[i : i + 4])) for i in mine]
+def _changes(b: Board, units: list[int]) -> list[str]:
+    theirs = [i for i in range(0, len(b.changes), 4) if b.changes[i + 1] in units]
+    return [":".join(map(str, b.changes[i : i + 4])) for i in theirs]
 
 
 def _piece(b: Board, u: int) -> Piece:
@@ -113,154 +152,19 @@ def _piece(b: Board, u: int) -> Piece:
 
 
 def told(g: War, f: Frame, role: int, shown: Sequence[str]) -> dict[str, int | bool | list[int]]:
-    """The locals that a role may know. Of an enemy stack on the march: how many, not who."""
+    """The locals that a role may know: of an enemy stack on the march how many, not who; nor who bombards."""
     out: dict[str, int | bool | list[int]] = {}
     for name in shown:
         value = getattr(f, name)
         out[name] = value[:] if isinstance(value, list) else value
-    if isinstance(f, Move) and f.side != role and not sees(g.board, role, f.at):
-        out["members"] = [-1] * len(f.members)
-        out["cargo"] = [-1] * len(f.cargo)
-        out["resting"] = [-1] * len(f.resting)
+    if isinstance(f, Move) and f.side != role and not sees(g, role, f.at):
+        out["members"] = [UNSEEN] * (len(f.members) + len(f.cargo))
+        del out["cargo"], out["resting"]
+    elif isinstance(f, Bombard) and f.owner != role and g.board.switch[FOG]:
+        out["shooter"] = UNSEEN if f.shooter != NOBODY else NOBODY
+        out["done"] = [UNSEEN_TYPE - g.board.d.type[u] for u in f.done]
+    elif isinstance(f, Volley) and not f.battle and f.side != role and g.board.switch[FOG]:
+        out["shooter"] = UNSEEN_TYPE - g.board.d.type[f.shooter]
+    elif isinstance(f, Loss) and f.side != role and g.board.switch[FOG]:
+        out["chosen"] = [UNSEEN] * len(f.chosen)
     return out
-
-
-# a position that fits
-
-
-def fit(b: Board, view: View, frames: list[Frame], dice: Dice) -> None:
-    """Fill the empty board from the view; what is hidden is dealt evenly among the places where it may be."""
-    _fit_public(b, view)
-    for piece in view.pieces:
-        _place(b, piece)
-    for side in (0, 1):
-        _deal(b, side, view, dice)
-        _rebind(b, side, view)
-    for f in frames:
-        if isinstance(f, Move) and -1 in f.members:
-            _deal_group(b, f, dice)
-
-
-def _fit_public(b: Board, view: View) -> None:
-    d = b.d
-    tracks = view.tracks
-    b.turn, b.active, b.fleet_more = tracks["turn"], tracks["active"], tracks["fleet_more"]
-    for i, side in enumerate(d.sides):
-        b.points[i], b.down[i] = tracks[f"points {side}"], tracks[f"down {side}"]
-        b.reshuffle[i] = tracks[f"reshuffle {side}"]
-    for i, name in enumerate(SWITCHES):
-        b.switch[i] = tracks[f"rule {name}"]
-    for s, space in enumerate(view.spaces):
-        _fit_space(d, b, s, space)
-    _fit_cards(d, b, view)
-    for side in d.sides:
-        for place, label in BOXES.items():
-            for id in view.boxes[f"{label} {side}"]:
-                b.at[d.units.index(id)] = place
-
-
-def _fit_space(d: Matter, b: Board, s: int, space: Space) -> None:
-    b.hold[s] = b.held_then[s] = d.sides.index(space.control) if space.control else NONE
-    for mark in space.marks:
-        kind, _, side = mark.partition(" ")
-        if kind == "fort":
-            b.fort[s] = d.sides.index(side)
-        elif kind == "peeked":
-            b.peeked[s] = 1
-        else:
-            b.held_then[s] = d.sides.index(side) if side in d.sides else NONE
-
-
-def _fit_cards(d: Matter, b: Board, view: View) -> None:
-    for side, name in enumerate(d.sides):
-        for pile in PILES:
-            setattr(b, f"{pile}{side}", [d.card_ids.index(id) for id in view.boxes[f"{pile} {name}"]])
-        stacked = b.next0 if side == 0 else b.next1
-        stacked += [c for c in d.stacked[side] if c in (b.deck0 if side == 0 else b.deck1)][::-1]
-        del stacked[: len(stacked) - view.counts[f"stacked {name}"]]
-    b.card = d.card_ids.index(view.boxes["in play"][0]) if view.boxes["in play"] else NONE
-    b.battle_effects = [int(x) for x in view.boxes["battle effects"]]
-    b.spent_events = [int(x) for x in view.boxes["spent events"]]
-    b.standing = [int(x) for entry in view.boxes["lasting"] for x in entry.split(":")]
-    for n in view.boxes["awarded"]:
-        b.awarded[int(n)] = 1
-
-
-def _place(b: Board, piece: Piece) -> None:
-    u = b.d.units.index(piece.id)
-    b.at[u] = b.d.spaces.index(piece.at)
-    for name in FACES:
-        getattr(b, name)[u] = int(piece.face[name])
-
-
-def _deal(b: Board, side: int, view: View, dice: Dice) -> None:
-    """Units nobody has seen, to the hidden places of their side: fleets where fleets are, and nowhere else."""
-    d = b.d
-    name = d.sides[side]
-    shown = {p.id for p in view.pieces}
-    boxed = {id for label in BOXES.values() for id in view.boxes[f"{label} {name}"]}
-    hidden = [u for u in d.own[side] if d.units[u] not in shown and d.units[u] not in boxed]
-    stacks = [x for x in view.stacks if x.side == name]
-    fleets = [u for u in hidden if is_fleet(b, u)]
-    land = [u for u in hidden if not is_fleet(b, u)]
-    fleets = dice.outcome(draw(fleets, len(fleets), side))
-    land = dice.outcome(draw(land, len(land), side))
-    places = {x.at: x.count for x in stacks}
-    filled = _deal_fleets(d, stacks, fleets, places, dice, side)
-    slots = [x.at for x in stacks for _ in range(places[x.at])]
-    for u, at in zip(land, dice.outcome(draw(list(range(len(slots))), len(slots), side)), strict=True):
-        filled.setdefault(slots[at], []).append(u)
-    for x in stacks:
-        _stand(b, x, filled.get(x.at, []), dice, side)
-
-
-def _deal_fleets(
-    d: Matter, stacks: list[Stack], fleets: list[int], places: dict[str, int], dice: Dice, side: int
-) -> dict[str, list[int]]:
-    """One fleet at least to every stack that shows one; the others anywhere among those, as far as there is room."""
-    out: dict[str, list[int]] = {}
-    marked = [x.at for x in stacks if "fleet" in x.marks]
-    for at in marked:
-        out.setdefault(at, []).append(fleets.pop())
-        places[at] -= 1
-    for u in fleets:
-        room = [n for n, at in enumerate(marked) if places[at] > 0]
-        at = marked[dice.outcome(draw(room, 1, side))[0]]
-        out[at].append(u)
-        places[at] -= 1
-    return out
-
-
-def _stand(b: Board, stack: Stack, units: list[int], dice: Dice, side: int) -> None:
-    s = b.d.spaces.index(stack.at)
-    order = dice.outcome(draw(units, len(units), side))
-    for i, u in enumerate(order):
-        b.at[u] = s
-        b.moved[u] = 1 if i < stack.spent else 0
-
-
-def _rebind(b: Board, side: int, view: View) -> None:
-    """Flags that cards have changed: as the view tells them, or, of the other side, for all who fit now."""
-    name = b.d.sides[side]
-    if f"changed {name}" in view.boxes:
-        b.changes += [int(x) for entry in view.boxes[f"changed {name}"] for x in entry.split(":")]
-        return
-    for i in range(0, len(b.standing), 3):
-        e, owner = b.d.effects[b.standing[i]], b.standing[i + 1]
-        if e.do == SET_FLAG and target(e, owner) == side:
-            for u in b.d.own[side]:
-                if b.at[u] >= 0 and fits(b, e.who, u):
-                    b.changes += [e.index, u, owner, b.standing[i + 2]]
-
-
-def _deal_group(b: Board, f: Move, dice: Dice) -> None:
-    """Somebody in the space is on the march: fleets with what they carry, or land units."""
-    here = units_in(b, f.side, f.at)
-    ships = [u for u in here if is_fleet(b, u)]
-    land = [u for u in here if not is_fleet(b, u)]
-    sails = bool(f.cargo) or len(f.members) > len(land)
-    pool = ships if sails else land or ships
-    f.members = dice.outcome(draw(pool, min(len(f.members), len(pool)), f.side))
-    rest = [u for u in land if u not in f.members]
-    f.cargo = dice.outcome(draw(rest, min(len(f.cargo), len(rest)), f.side))
-    f.resting = []
