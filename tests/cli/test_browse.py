@@ -13,6 +13,9 @@ from urllib.request import urlopen
 
 import pytest
 
+from grognard.cli import browse
+from grognard.cli.play import play
+
 from .conftest import COMMAND
 
 Start = Callable[..., "subprocess.Popen[str]"]
@@ -103,3 +106,18 @@ def test_what_the_lobby_asks_is_for_the_terminal(cli: Any, flag: list[str]) -> N
     result = cli("play", *flag)
     assert result.code == 2
     assert "goes with --terminal" in result.err
+
+
+def test_a_lesson_is_opened_where_the_page_begins_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    def serve(_folder: Path, _host: str, _port: int, ready: Callable[[str], None], **_options: Any) -> None:
+        ready("http://127.0.0.1:1/")
+
+    monkeypatch.setattr(browse, "serve", serve)
+    monkeypatch.setattr(browse, "open_page", lambda address, _browser: opened.append(address))
+    play("indian-territory", data=tmp_path, lesson="first_march")
+    assert opened == ["http://127.0.0.1:1/#/learn/indian-territory/first_march"]
+    assert "Grognard is open" in capsys.readouterr().out

@@ -119,7 +119,7 @@ def test_in_a_real_terminal_pages_curtains_and_ctrl_c(tmp_path: Path) -> None:
     screen.type("map\n")
     screen.until("-- Enter for more, q to skip --")
     screen.type("look\n")  # not what the page asks for: taken as the next command
-    screen.until("Also: look discard")
+    screen.until("-- Enter for more, q to skip --")
     screen.type("map\n")
     screen.until("-- Enter for more, q to skip --")
     screen.type("q\n")

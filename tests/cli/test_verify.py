@@ -55,6 +55,27 @@ def test_without_a_seed_nothing_is_said_of_the_dice(cli: Any, finished: Path) ->
     assert "holds no seed" in result.out
 
 
+def test_rolls_from_before_it_was_brought_to_its_table_are_told_apart(cli: Any, finished: Path) -> None:
+    rng = random.Random(5)
+    match = GAME.new("raid", seed=1)
+    for _ in range(8):
+        assert match.position.ask is not None
+        match.choose(rng.choice(match.position.ask.options))
+    before = sum(isinstance(x, list) for x in match.rows)
+    match.chance.dice = SecureDice(SEED)
+    while match.position.ask is not None:
+        match.choose(rng.choice(match.position.ask.options))
+    finished.write_bytes(pack(match))
+    change(finished, seed=SEED.hex(), commitment=PROMISE, rolls=-before)
+    result = cli("verify", str(finished))
+    assert result.code == 1
+    assert f"the first {before} roll" in result.out
+    assert "each as the seed gives it" in result.out
+    assert cli("verify", str(finished), "--json").data["foreign"] == before > 0
+    change(finished, rolls=1 - before)
+    assert cli("verify", str(finished)).code == 2
+
+
 def test_another_seed_is_not_the_one_promised(cli: Any, finished: Path) -> None:
     change(finished, seed=bytes(32).hex())
     assert "not the one that the commitment promised" in cli("verify", str(finished)).err

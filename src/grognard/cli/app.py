@@ -13,8 +13,14 @@ from grognard.cli.fuzz import EXAMPLES as FUZZ
 from grognard.cli.fuzz import fuzz
 from grognard.cli.games import EXAMPLES as GAMES
 from grognard.cli.games import games
+from grognard.cli.lessons import EXAMPLES as LESSONS
+from grognard.cli.lessons import lessons
+from grognard.cli.luck import EXAMPLES as LUCK
+from grognard.cli.luck import luck
 from grognard.cli.module import EXAMPLES as MODULE
 from grognard.cli.module import app as module_app
+from grognard.cli.odds import EXAMPLES as ODDS
+from grognard.cli.odds import odds
 from grognard.cli.play import EXAMPLES as PLAY
 from grognard.cli.play import play
 from grognard.cli.replay import EXAMPLES as REPLAY
@@ -53,9 +59,12 @@ def grognard(
 
 app.command(epilog=PLAY)(play)
 app.command(epilog=GAMES)(games)
+app.command(epilog=LESSONS)(lessons)
 app.command(epilog=RULES)(rules)
 app.command(epilog=FUZZ)(fuzz)
 app.command(epilog=REPLAY)(replay)
 app.command(epilog=VERIFY)(verify)
+app.command(epilog=LUCK)(luck)
+app.command(epilog=ODDS)(odds)
 app.command(epilog=BENCH)(bench)
 app.add_typer(module_app, name="module", epilog=MODULE)

@@ -29,11 +29,22 @@ def cpus() -> int:
 def find_game(id: str) -> Game[Any]:
     """A game by its id, or a module by its folder; GameError also where its package fails on import."""
     try:
-        return grognard.module(Path(id)) if id not in grognard.games() and Path(id).is_dir() else grognard.game(id)
+        return _open_module(id) if id not in grognard.games() and Path(id).is_dir() else grognard.game(id)
     except GameError:
         raise
     except Exception as err:
         raise GameError(f"{id} is installed, but can't be loaded: {type(err).__name__}: {err}") from err
+
+
+def _open_module(folder: str) -> Game[Any]:
+    try:
+        return grognard.module(folder)
+    except GameError as err:
+        said = str(err).splitlines()
+        if len(said) < 2:
+            raise
+        more = " and more" if len(said) > 2 else ""
+        raise GameError(f"{'; '.join(said[:2])}{more}. `grognard module check {folder}` lists everything") from None
 
 
 def find_scenario(game: Game[Any], id: str) -> str:

@@ -46,12 +46,20 @@ def browse(
     data: Path | None,
     module: Path | None,
     example: bool,
+    lesson: str = "",
 ) -> None:
-    """Serve until Ctrl-C, and open the browser; a server that runs on this folder already is used."""
+    """Serve until Ctrl-C, and open the browser, at a lesson if one is named; a server on this folder is used."""
     folder = data_folder(data)
     page = f"#/game/{quote(game)}" if game else ""
+    if lesson:
+        page = f"#/learn/{quote(game)}/{quote(lesson)}"
     running = running_at(folder)
     if running:
+        if module is not None and game not in offered(running):
+            raise CliError(
+                f"Grognard is already open at {running} without {module}; close it there with Ctrl-C and try again, or "
+                "keep games elsewhere with --data DIR"
+            )
         line(f"Grognard is already open at {running}")
         open_page(running + page, browser)
         return
@@ -95,6 +103,12 @@ def running_at(folder: Path) -> str:
             return address if answer.status == 200 else ""
     except (OSError, URLError, ValueError, KeyError, TypeError):
         return ""
+
+
+def offered(address: str) -> list[str]:
+    """The ids of the games that a running server has on its shelf."""
+    with urlopen(f"{address}api/games", timeout=20) as answer:
+        return [g["id"] for g in json.load(answer)["games"]]
 
 
 def open_page(address: str, browser: bool) -> None:

@@ -43,11 +43,13 @@ def fuzz(
 ) -> None:
     """Play random games with all laws checked at every choice; a fault is saved for `grognard replay`."""
     found = find_game(game)
+    chosen = find_scenario(found, scenario)
+    found = found.edition(chosen)
     settings = read_settings(found, option or [])
     if out.exists() and not out.is_dir():
         raise CliError(f"{out} is not a folder; --out takes the folder for what is found")
     out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(game, find_scenario(found, scenario), settings, seed, games, out)
+    plan = Plan(game, chosen, settings, seed, games, out)
     tally = _play(found, plan, min(jobs or cpus(), games))
     if as_json:
         emit(as_data(plan, tally))

@@ -11,7 +11,7 @@ from rich.text import Text
 import grognard
 from grognard.cli.arguments import Json, find_game
 from grognard.cli.show import emit, examples, facts, out, plain
-from grognard.kernel.game import Game, GameError
+from grognard.kernel.game import Game, GameError, Scenario
 
 EXAMPLES = examples("grognard games", "grognard games --json")
 
@@ -45,7 +45,7 @@ def installed() -> tuple[list[Game[Any]], dict[str, str]]:
             found.append(find_game(id))
         except GameError as err:
             broken[id] = str(err)
-    return sorted(found, key=lambda g: g.card.example), broken
+    return sorted(found, key=lambda g: (g.card.example, g.card.place)), broken
 
 
 def playable(found: list[Game[Any]]) -> list[Game[Any]]:
@@ -56,9 +56,12 @@ def _about(g: Game[Any]) -> Group:
     title = Text.assemble((g.title, "bold"), ("  example for authors", "yellow") if g.card.example else "")
     table = facts()
     table.add_row("id", g.id)
-    table.add_row("roles", ", ".join(g.roles))
+    own = len({g.edition(s.id).roles for s in g.scenarios}) > 1
+    if not own:
+        table.add_row("roles", ", ".join(g.roles))
     for n, s in enumerate(g.scenarios):
-        table.add_row("scenarios" if n == 0 else "", Text.assemble((s.id, "cyan"), "  ", s.title))
+        roles = f"; roles: {', '.join(g.edition(s.id).roles)}" if own else ""
+        table.add_row("scenarios" if n == 0 else "", Text.assemble((s.id, "cyan"), "  ", s.title, roles))
     for n, o in enumerate(g.card.options):
         values = "/".join(str(v).lower() for v in o.values)
         table.add_row("options" if n == 0 else "", Text.assemble((f"{o.id}={values}", "cyan"), "  ", o.title))
@@ -75,8 +78,18 @@ def _card(g: Game[Any]) -> dict[str, Any]:
         "example": card.example,
         "version": card.version,
         "roles": list(card.roles),
-        "scenarios": [{"id": s.id, "title": s.title, "text": s.text} for s in card.scenarios],
-        "options": [{"id": o.id, "title": o.title, "values": list(o.values)} for o in card.options],
+        "scenarios": [_scenario(g, s) for s in card.scenarios],
+        "options": _options(g),
         "rules": len(g.rules.book.rules),
         "blurb": card.blurb,
     }
+
+
+def _scenario(g: Game[Any], s: Scenario) -> dict[str, Any]:
+    """With the roles and options that it brings."""
+    edition = g.edition(s.id)
+    return {"id": s.id, "title": s.title, "text": s.text, "roles": list(edition.roles), "options": _options(edition)}
+
+
+def _options(g: Game[Any]) -> list[dict[str, Any]]:
+    return [{"id": o.id, "title": o.title, "values": list(o.values)} for o in g.card.options]

@@ -13,24 +13,33 @@ from grognard.cli.errors import CliError
 from grognard.cli.games import NONE_YET, installed, playable
 from grognard.cli.show import examples, line
 from grognard.cli.table.keeping import Keeper, open_match
+from grognard.cli.table.lesson import Taught
 from grognard.cli.table.loop import Sitting
 from grognard.cli.table.seats import BOTH, DEFAULT_BOT, seat_bots
 from grognard.kernel.dice import SeededDice
-from grognard.kernel.game import Game
+from grognard.kernel.game import Game, source
+from grognard.kernel.guide import Guide, retrace, start_lesson
+from grognard.kernel.lesson import find_lesson
 from grognard.kernel.match import Match
 
 EXAMPLES = examples(
     "grognard play",
     "grognard play indian-territory --port 9000 --no-browser",
+    "grognard play indian-territory --lesson first_march",
     "grognard play --host 0.0.0.0",
     "grognard play indian-territory --terminal --as confederate",
     "grognard play indian-territory --terminal --as both",
+    "grognard play indian-territory --terminal --lesson first_march",
     "grognard play --terminal --load indian-territory-1.save",
 )
 
 GameOrFirst = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game by its id; `grognard games` lists them.", show_default="the first")
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game by its id (`grognard games`), or a module's folder.", show_default="the first"
+    ),
 ]
+LISTED = "`grognard lessons` lists them"
 BROWSER = "In the browser"
 TERMINAL = "In the terminal"
 Port = Annotated[
@@ -72,6 +81,12 @@ ScenarioId = Annotated[
         "--scenario", metavar="ID", help="A scenario.", show_default="the first", rich_help_panel=TERMINAL
     ),
 ]
+LessonId = Annotated[
+    str,
+    typer.Option(
+        "--lesson", metavar="ID", help="A guided beginning (`grognard lessons`).", show_default="",
+    ),
+]  # fmt: skip
 Load = Annotated[
     Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", rich_help_panel=TERMINAL)
 ]
@@ -95,12 +110,17 @@ def play(
     scenario: ScenarioId = "",
     load: Load = None,
     option: Options = None,
+    lesson: LessonId = "",
 ) -> None:
     """Play a game in the browser; with --terminal in plain lines that a screen reader can read."""
+    if terminal and lesson:
+        _lesson(game, lesson, {"--as": role, "--scenario": scenario, "--option": option}, bot, seed, load)
+        return
     if terminal:
         in_terminal(game, role, bot, seed, scenario, load, option)
         return
-    for flag, given in {"--as": role, "--bot": bot, "--scenario": scenario, "--load": load, "--option": option}.items():
+    flags = {"--as": role, "--bot": bot, "--scenario": scenario, "--load": load, "--option": option}
+    for flag, given in flags.items():
         if given:
             raise CliError(f"{flag} goes with --terminal; in the browser the lobby asks")
     if seed is not None:
@@ -109,9 +129,14 @@ def play(
     module = Path(game) if found is not None and found.id != game else None
     page = f"{found.id}@{module.resolve().name}" if found is not None and module is not None else game
     example = found is not None and found.card.example
+    if lesson:
+        if found is None:
+            raise CliError(f"say which game: grognard play GAME --lesson ID; {LISTED}")
+        find_lesson(found, lesson)
     browse(
-        page, port=port, host=host, names=name or [], browser=not no_browser, data=data, module=module, example=example
-    )
+        page, port=port, host=host, names=name or [], browser=not no_browser, data=data, module=module, example=example,
+        lesson=lesson,
+    )  # fmt: skip
 
 
 def in_terminal(
@@ -129,6 +154,25 @@ def in_terminal(
         match = _new(found, scenario, option or [], seed)
     bots = seat_bots(match.game, role, bot, seed)
     Sitting(match, bots, Keeper(match, load)).run()
+
+
+def _lesson(game: str, id: str, fixed: dict[str, Any], bot: str, seed: int | None, load: Path | None) -> None:
+    """A lesson from its beginning, or from where a saved one was left."""
+    for flag, given in fixed.items():
+        if given:
+            raise CliError(f"a lesson has its own role, scenario and options; leave out {flag}")
+    if not game:
+        raise CliError(f"say which game: grognard play GAME --terminal --lesson ID; {LISTED}")
+    found = find_game(game)
+    lesson = find_lesson(found, id)
+    if load is None:
+        match = start_lesson(found, lesson, source(seed, None))
+        guide = Guide(lesson, match)
+    else:
+        match = _loaded(load, game, seed)
+        guide = retrace(lesson, match)
+    bots = seat_bots(match.game, lesson.role, bot, seed)
+    Taught(match, guide, bots, Keeper(match, load)).run()
 
 
 def _first() -> Game[Any] | None:
@@ -149,7 +193,8 @@ def _say_what_else_can_be_done() -> None:
 
 
 def _new(game: Game[Any], scenario: str, option: list[str], seed: int | None) -> Match:
-    return game.new(find_scenario(game, scenario), seed=seed, options=read_settings(game, option))
+    chosen = find_scenario(game, scenario)
+    return game.new(chosen, seed=seed, options=read_settings(game.edition(chosen), option))
 
 
 def _loaded(file: Path, game: str, seed: int | None) -> Match:

@@ -42,11 +42,21 @@ def verify(file: File, commitment: Promise = "", module: Module = None, as_json:
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
     if as_json:
-        emit({"inputs": proof.inputs, "rolls": proof.rolls, "commitment": proof.commitment, "dice": proof.has_seed})
+        emit(_as_data(proof))
     else:
         _tell(proof, bool(commitment))
-    if not proof.has_seed:
+    if not proof.has_seed or proof.foreign:
         raise typer.Exit(FOUND)
+
+
+def _as_data(proof: Proof) -> dict[str, Any]:
+    return {
+        "inputs": proof.inputs,
+        "rolls": proof.rolls,
+        "foreign": proof.foreign,
+        "commitment": proof.commitment,
+        "dice": proof.has_seed,
+    }
 
 
 def _prove(file: Path, games: Any) -> Proof:
@@ -65,7 +75,10 @@ def _tell(proof: Proof, promised: bool) -> None:
     if not proof.has_seed:
         line("The dice: the file holds no seed, so nothing can be said of them. It comes with the end of a game.")
         return
-    line(f"The dice: {counted(proof.rolls, 'roll')} and draws, each as the seed gives it.")
+    if proof.foreign:
+        line(f"Before: the first {counted(proof.foreign, 'roll')} and draws were made elsewhere, before the game was")
+        line("brought to its table; nothing can be said of those.")
+    line(f"The dice: {counted(proof.rolls - proof.foreign, 'roll')} and draws, each as the seed gives it.")
     line(f"The seed: it is the one promised by {proof.commitment}.")
     if not promised:
         line("Compare that with what the table showed when the game began: grognard verify FILE --commitment HEX")

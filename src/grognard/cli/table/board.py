@@ -13,6 +13,7 @@ from grognard.kernel.view import Piece, Space, Stack, View
 Lines = Iterator[tuple[int, str]]  # indent, text
 ELSEWHERE = "Elsewhere"
 FEW = 5  # names of counters in one line
+SHORT = 2  # letters of a word that says too little by itself
 
 
 class Board:
@@ -24,7 +25,8 @@ class Board:
         known = [p for p in view.known if p.id != p.kind]  # an enemy's counter without a number is no noun
         self.pieces = {p.id: p for p in [*known, *view.pieces]}
         self.spaces = {s.id: s for s in view.spaces}
-        self.box_of = {id: box for box, ids in view.boxes.items() for id in ids}
+        self.boxes = {key: ids for key, ids in view.boxes.items() if key not in names.atlas.bookkeeping}
+        self.box_of = {id: box for box, ids in self.boxes.items() for id in ids}
 
     # nouns, as they stand in a menu
 
@@ -67,10 +69,13 @@ class Board:
         return [*known, Region(ELSEWHERE if known else "The map", rest)] if rest else known
 
     def whole(self) -> Lines:
-        """Tracks, then every space with something in it."""
+        """Tracks and open boxes, then every space with something in it."""
         tracks = [f"{self.names.label(k)}: {v}" for k, v in self._tracks()]
         if tracks:
             yield 0, f"{'; '.join(tracks)}."
+        for key in self.names.atlas.open:
+            if self.boxes.get(key):
+                yield 0, f"{self.names.label(key)}: {self._few(self.boxes[key])}."
         empty = 0
         for region in self.regions():
             busy = [id for id in region.spaces if self.holds_something(id)]
@@ -81,6 +86,10 @@ class Board:
                     yield 2, self.space_line(id)
         if empty:
             yield 0, f"{counted(empty, 'other space')} with nothing in {'it' if empty == 1 else 'them'}."
+
+    def _few(self, ids: list[str]) -> str:
+        """A few by their names, many by their number."""
+        return ", ".join(self.names.name(id) for id in ids) if len(ids) <= FEW else str(len(ids))
 
     def region(self, region: Region) -> Lines:
         """Every space of a region with its stacks and neighbours."""
@@ -179,18 +188,27 @@ class Board:
             yield 0, f"{self.piece_line(p)}: {title(p.side)}, at {self.names.name(p.at)}."
             return
         where = f"in {self.names.label(self.box_of[id])}" if id in self.box_of else "not where you can see it"
+        where = where.replace("in in ", "in ", 1)
         yield 0, f"{', '.join([f'{self.names.name(id)} [{id}]', *self.names.facts(id)])}: {where}."
+        yield from self.printed(id)
+
+    def printed(self, id: str) -> Lines:
+        """What a card says."""
+        thing = self.names.atlas.things.get(id)
+        for line in thing.lines if thing is not None else ():
+            yield 2, line
 
     # boxes, pools, hands
 
     def topics(self) -> list[str]:
-        """What can be looked at beside the map: the first word of every box and count."""
-        return list(dict.fromkeys(k.split()[0] for k in [*self.view.boxes, *self.view.counts]))
+        """What can be looked at beside the map: the first word of every box and count, or all where it is short."""
+        first = {k: k.split()[0] for k in [*self.boxes, *self.view.counts]}
+        return list(dict.fromkeys(word if len(word) > SHORT else k for k, word in first.items()))
 
     def topic(self, word: str) -> Lines:
         """All boxes, counts and tracks whose name holds the word; empty ones only where there is nothing else."""
         wanted = plainly(word)
-        boxes = {k: ids for k, ids in self.view.boxes.items() if wanted in plainly(k).split()}
+        boxes = {k: ids for k, ids in self.boxes.items() if wanted in [plainly(k), *plainly(k).split()]}
         counts = {k: n for k, n in self.view.counts.items() if wanted in plainly(k).split()}
         for key, ids in boxes.items():
             if ids:

@@ -1,10 +1,11 @@
-"""What can be typed beside choices: look, why, more, rules, log, undo, save, help, quit."""
+"""What can be typed beside choices: look, odds, why, more, rules, log, undo, save, help, quit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from grognard.cli.chances import spoken
 from grognard.cli.show import counted
 from grognard.cli.table.board import Board
 from grognard.cli.table.keeping import Keeper
@@ -13,6 +14,7 @@ from grognard.cli.table.names import Names, plainly
 from grognard.cli.table.reasons import Reasons
 from grognard.cli.table.terminal import Terminal
 from grognard.kernel.match import Match
+from grognard.kernel.odds import NoBattle
 from grognard.kernel.rulebook import Refusal, Rule
 from grognard.kernel.view import View
 
@@ -28,6 +30,8 @@ HELP = [
     ("look", "the map: every space with something in it"),
     ("look NAME", "a space, a region, a counter, or a box in detail"),
     ("map", "every space of every region, with its neighbours"),
+    ("odds, odds PLACE", "what the battle under way is likely to bring, or one that could be fought there"),
+    ("notes", "what this scenario says of itself, and how it is won"),
     ("undo", "takes back your last choice, unless dice, a reveal or the opponent came between"),
     ("rules 8.4a, rules WORDS", "a rule or a chapter, or the rules that hold these words"),
     ("log [N]", "what happened, the last N lines"),
@@ -51,8 +55,9 @@ class Commands:
         self.view: View = match.view()
         self.again = False
         self.all: dict[str, Callable[[str], None]] = {
-            "more": self.more, "why": self.why, "look": self.look, "map": self.map, "undo": self.undo,
-            "rules": self.rules, "log": self.log, "save": self.save, "help": self.help, "quit": self.quit,
+            "more": self.more, "why": self.why, "look": self.look, "map": self.map, "odds": self.odds,
+            "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log, "save": self.save,
+            "help": self.help, "quit": self.quit,
         }  # fmt: skip
 
     def find(self, word: str, exact: bool) -> str:
@@ -103,11 +108,29 @@ class Commands:
     def look(self, rest: str) -> None:
         board = Board(self.view, self.names)
         if not rest:
+            self.status()
             self.lines(board.whole())
             topics = ", ".join(f"look {t}" for t in board.topics())
             self.terminal.say(f"Also: {topics}." if topics else "")
         elif not self.lines(board.topic(rest)) and not self._look_at(board, rest):
             self.terminal.say(f'Nothing here is called "{rest}". `look` alone shows the map.')
+
+    def status(self) -> None:
+        """Where play stands, and what holds for the time being."""
+        status = self.match.game.status(self.view)
+        if status.text:
+            self.terminal.say(f"{'. '.join(filter(None, [status.text, status.detail]))}.".replace(" · ", ", "))
+        for note in status.notes:
+            self.terminal.say(f"{note}.", 2)
+
+    def notes(self, rest: str) -> None:
+        notes = self.match.game.sheet().notes
+        for note in notes:
+            self.terminal.say(f"{note.title}:")
+            for line in note.text.splitlines():
+                self.terminal.say(line, 2)
+        if not notes:
+            self.terminal.say("There are none for this game; `rules` has all that is to be known.")
 
     def _look_at(self, board: Board, typed: str) -> bool:
         """A space, a region or a counter by its name."""
@@ -131,6 +154,24 @@ class Commands:
         for region in board.regions():
             if not rest or plainly(rest) in plainly(region.name):
                 self.lines(board.region(region))
+
+    def odds(self, rest: str) -> None:
+        """Of the battle under way, or of one that could be fought in a space."""
+        spaces = [s.id for s in self.view.spaces]
+        found = [rest] if rest in spaces else self.names.find(rest, spaces) if rest else [""]
+        if len(found) != 1:
+            named = ", ".join(f"{self.names.name(x)} [{x}]" for x in found[:12])
+            self.terminal.say(f'"{rest}" may mean several: {named}.' if found else f'No space is called "{rest}".')
+            return
+        told = self.match.game.odds(self.view, found[0])
+        for x in told:
+            self.lines(spoken(x, self.names.name(x.at)))
+        if isinstance(told, NoBattle):
+            self.terminal.say(f"{told.why} (rule {told.rule})")
+        elif not told and rest:
+            self.terminal.say(f"You know of no battle that could be fought at {self.names.name(found[0])} now.")
+        elif not told:
+            self.terminal.say("No battle is under way; `odds PLACE` tells of one that could be.")
 
     # the rules and the log
 

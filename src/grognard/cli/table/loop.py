@@ -12,6 +12,7 @@ from typing import Any
 import typer
 
 from grognard.cli.errors import INTERRUPTED
+from grognard.cli.table.board import Board
 from grognard.cli.table.commands import Commands, Quit
 from grognard.cli.table.keeping import Keeper
 from grognard.cli.table.meaning import NotOpen, Unclear, choice_of, split_verb
@@ -74,6 +75,7 @@ class Sitting:
         self.curtain = len(self.people) > 1 and hides(match.game)
         self.explained: set[str] = set()  # verbs that have been shown with what they do
         self.role = ""  # who sits at the keyboard
+        self.card = ""  # in play, and read already
         self.seen = dict.fromkeys(match.game.roles, -1)  # the position that each has been told of
 
     def run(self) -> None:
@@ -178,6 +180,15 @@ class Sitting:
             self.terminal.say(text, 2)
         for r in [role] if self.curtain else list(self.seen):
             self.seen[r] = number
+        self._tell_card()
+
+    def _tell_card(self) -> None:
+        """A card that has come into play, to be read."""
+        view = self.match.view(self.role)
+        card = self.match.game.status(view).card
+        if card and card != self.card:
+            self.commands.lines(Board(view, self.names).thing(card))
+        self.card = card
 
     def _show_question(self) -> None:
         view = self.match.view(self.role)

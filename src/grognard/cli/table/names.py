@@ -63,7 +63,8 @@ class Names:
                 faces.append(self.value(key, value))
             elif piece.id not in self.atlas.things and key != "name":
                 faces.append(f"{key.replace('_', ' ')} {value}")
-        return (*printed, *[w for w in faces if w])
+        aboard = (f"aboard {self.name(piece.aboard)}",) if piece.aboard else ()
+        return (*printed, *[w for w in faces if w], *aboard)
 
     def find(self, typed: str, ids: Iterable[str]) -> list[str]:
         """Those of the ids that are meant: by the whole id or name, else by its beginning, else by words in it."""

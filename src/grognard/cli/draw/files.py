@@ -1,0 +1,55 @@
+"""The pictures of a game's map as files: one to scale and edit, one to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grognard.cli.draw.picture import draw
+from grognard.cli.draw.png import NO_FONTS, SERIFS, find_font, to_png
+from grognard.cli.draw.setup import view_setup
+from grognard.cli.errors import CliError
+from grognard.kernel.game import Game
+
+LARGEST = 20_000_000  # square units of a sheet that can be drawn
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """Where they are, the spaces whose names found no room, and what is to be said about it."""
+
+    svg: Path
+    png: Path
+    nameless: list[str]
+    notes: list[str]
+
+
+def write_pictures(game: Game[Any], scenario: str, target: Path, progress: Callable[[], None]) -> Pictures:
+    """The map of a scenario with its set-up, at the target with the endings .svg and .png."""
+    edition = game.edition(scenario)
+    sheet = edition.sheet()
+    if not sheet.spots:
+        raise CliError(f"{game.id} has no map that can be drawn")
+    if sheet.width * sheet.height > LARGEST:
+        raise CliError(f"{game.id}: the map is {sheet.width:,.0f} by {sheet.height:,.0f}, too large to be drawn")
+    title = next(s.title for s in game.scenarios if s.id == scenario)
+    made = draw(sheet, view_setup(game, scenario), title, progress)
+    svg, png = Path(f"{target}.svg"), Path(f"{target}.png")
+    svg.parent.mkdir(parents=True, exist_ok=True)
+    svg.write_text(made.svg, encoding="utf-8")
+    progress()
+    png.write_bytes(to_png(made.svg, sheet.width))
+    progress()
+    return Pictures(svg, png, made.nameless, _notes(made.nameless))
+
+
+def _notes(nameless: list[str]) -> list[str]:
+    out = []
+    if nameless:
+        shown = ", ".join(nameless[:5]) + (" and others" if len(nameless) > 5 else "")
+        out.append(f"no room for the name of {shown}; move them apart, or give shorter names")
+    if find_font(SERIFS) is None:
+        out.append(NO_FONTS)
+    return out
