@@ -22,7 +22,14 @@ from grognard.server.run import bind, make_server
 T = TypeVar("T")
 PATIENCE = 20.0  # seconds after which a test gives up
 ROOMY = Limits(
-    requests=1e6, burst=1e6, messages=1e6, new_tables=10_000, new_tables_of_address=10_000, sockets=1000
+    requests=1e6,
+    burst=1e6,
+    messages=1e6,
+    replays=1e6,
+    replays_burst=1e6,
+    new_tables=10_000,
+    new_tables_of_address=10_000,
+    sockets=1000,
 )
 Json = dict[str, Any]
 
@@ -55,6 +62,7 @@ def running(data: Path, **options: Any) -> Iterator[Live]:
     options.setdefault("warm", False)
     options.setdefault("examples", True)
     options.setdefault("workers", 1)
+    options.setdefault("pause", (0.0, 0.0))
     app = make_app(data, **options)
     sock = bind("127.0.0.1", 0)
     ready, found = threading.Event(), []

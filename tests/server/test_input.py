@@ -56,7 +56,7 @@ def test_unknown_places(browser: Browser) -> None:
     assert failure(browser.get("/api/games/chess/sheet")) == (404, "S.game")
     assert browser.refused("/api/tables", {"game": "chess"}) == (404, "S.game")
     for table in ("A" * 22, "no", "%2e%2e", "x" * 500, "a'; DROP TABLE tables; --"):
-        for path in ("", "/state", "/lines", "/sheet", "/file"):
+        for path in ("", "/state", "/lines", "/sheet", "/file", "/luck", "/replay", "/visit", "/odds?at=x"):
             status, rule = failure(browser.get(f"/api/tables/{table}{path}"))
             assert (status, rule) == (404, "S.table")
     assert failure(browser.client.put("/api/tables")) == (405, "S.input")

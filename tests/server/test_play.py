@@ -71,7 +71,7 @@ def test_a_choice_is_carried_out_told_and_acknowledged(browser: Browser) -> None
 def test_the_state_is_what_the_contract_says(browser: Browser) -> None:
     table = browser.make("indian-territory", union="me", confederate="me")
     with browser.socket(table, "union") as union:
-        parts = "type number view ask status scene lines first cut undo seats waiting thinking outcome"
+        parts = "type number view ask status scene lines first cut undo seats waiting thinking outcome lesson"
         assert list(union.now) == parts.split()
         assert "running" not in union.now["view"], "the locals of procedures are no business of the page"
         seen = "game role number where pieces spaces stacks tracks boxes counts known"
@@ -191,7 +191,7 @@ def test_a_table_is_removed_by_who_made_it(browser: Browser, other: Browser, liv
 
 
 def test_an_open_file_would_tell_everything(browser: Browser) -> None:
-    table = browser.make(**SOLO)
+    table = browser.make(north="me", south="link")
     response = browser.get(f"/api/tables/{table}/file")
     assert failure(response) == (409, "S.secret")
     assert "seed" not in json.dumps(browser.told(f"/api/tables/{table}"))

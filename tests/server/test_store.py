@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from grognard.server import schema
 from grognard.server import store as kept
 from grognard.server.errors import StoreError
 from grognard.server.store import FILE, Input, Record, Store, change_table, put_inputs, put_table
@@ -185,12 +186,13 @@ def test_a_database_of_an_older_one_is_brought_up(tmp_path: Path, monkeypatch: p
     async def work() -> None:
         async with Opened(tmp_path) as (_, writer):
             await writer.commit([put_table(record("a"))])
-        monkeypatch.setattr(kept, "SCHEMA", 2)
-        monkeypatch.setitem(kept.MIGRATIONS, 1, ["ALTER TABLE seats ADD COLUMN colour TEXT"])
+        old = schema.SCHEMA
+        monkeypatch.setattr(kept, "SCHEMA", old + 1)
+        monkeypatch.setitem(schema.MIGRATIONS, old, ["ALTER TABLE seats ADD COLUMN colour TEXT"])
         async with Opened(tmp_path) as (store, _):
             async with store.writing.connect() as c:
                 await c.exec_driver_sql("SELECT colour FROM seats")
-                assert (await c.exec_driver_sql("PRAGMA user_version")).scalar_one() == 2
+                assert (await c.exec_driver_sql("PRAGMA user_version")).scalar_one() == old + 1
             assert await store.count() == 1
 
     run(work())

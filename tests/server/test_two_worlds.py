@@ -56,8 +56,10 @@ def asked_by_http(b: Browser, table: str, role: str, nouns: list[str]) -> Bytes:
     """Every request that a role can make without changing anything, and some that are refused."""
     path = f"/api/tables/{table}"
     number = b.told(path)["number"]
-    paths = ("", f"/state?role={role}", f"/lines?role={role}", "/file", "/state", "/sheet")
-    out = [(p, b.get(path + p).content) for p in paths]
+    paths = ("", f"/state?role={role}", f"/lines?role={role}", "/file", "/state", "/sheet", "/luck")
+    later = [f"/{door}?role={role}" for door in ("replay", "visit", "chat", "notes", "standing")]
+    odds = [f"/odds?role={role}&at={noun}" for noun in nouns]
+    out = [(p, b.get(path + p).content) for p in (*paths, *later, *odds)]
     wrong: list[tuple[str, dict[str, Any]]] = [
         ("/choose", {"role": role, "number": number + 7, "choice": ["pass", ""]}),
         ("/choose", {"role": role, "number": number, "choice": ["fly", "moon"]}),

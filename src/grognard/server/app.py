@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -21,17 +22,23 @@ from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, TABLE, Failu
 from grognard.server.guard import Guard
 from grognard.server.limits import Limits
 from grognard.server.messages import Error, Failed
+from grognard.server.odds import Oracle, odds
 from grognard.server.page import page
 from grognard.server.room import Room
 from grognard.server.routes import ROUTES, Makers, caller_of
+from grognard.server.routes_lesson import LESSON_ROUTES
+from grognard.server.routes_post import POST_ROUTES
 from grognard.server.shelf import Lookup, Shelf
 from grognard.server.sockets import Doormen, table_socket
+from grognard.server.standing import PAUSE
 from grognard.server.store import WAIT, Store
 from grognard.server.table import Kit
 from grognard.server.writer import Writer
 
 LOG = logging.getLogger("grognard.server")
 AnyRequest = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
+LINKS = ("/join", "/watch")  # requests that open a door
 
 
 class Application(Guard):
@@ -43,13 +50,16 @@ class Application(Guard):
         self.limits = limits
         self.wait = wait
         self.pace: float = bots.pop("pace")
+        self.pause: Sequence[float] = bots.pop("pause")
         self.bots = bots
         self.room: Room | None = None
+        self.oracle = Oracle([o.game.id for o in shelf.offers.values()], bots["warm"])
         super().__init__(self._litestar(), hosts, limits)
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, table_socket, page],
+            route_handlers=[*ROUTES, *POST_ROUTES, odds, *LESSON_ROUTES, table_socket, page],
+            guards=[self._see_in],
             dependencies=self._dependencies(),
             exception_handlers=EXCEPTIONS,
             lifespan=[self._lifespan],
@@ -64,16 +74,27 @@ class Application(Guard):
     async def _lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(self.data, self.wait)
         bots = Bots([o.game.id for o in self.shelf.offers.values()], **self.bots)
-        kit = Kit(store, Writer(store), self.shelf, bots, self.pace)
+        kit = Kit(store, Writer(store), self.shelf, bots, self.pace, self.pause, self.limits)
         self.room = Room(kit, self.limits)
+        self.oracle.open()
         try:
             yield
         finally:
             await self.room.close()
+            await self.oracle.close()
             await kit.writer.close()
             await bots.close()
             await store.close()
             self.room = None
+
+    async def _see_in(self, connection: Connection, _handler: Any) -> None:
+        """Whatever is asked of a closed table, now or in times to come, is for those who may watch it.
+
+        Sockets look for themselves, as they say why; links are for strangers.
+        """
+        id, path = connection.path_params.get("table"), connection.scope["path"]
+        if id and self.room is not None and isinstance(connection, Request) and not path.endswith(LINKS):
+            await self.room.require_watch(connection.scope["state"]["caller"].who, id)
 
     def _dependencies(self) -> dict[str, Provide]:
         makers, doormen = Makers(self.limits), Doormen(self.limits)
@@ -88,6 +109,7 @@ class Application(Guard):
             "makers": Provide(lambda: makers, sync_to_thread=False),
             "doormen": Provide(lambda: doormen, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
+            "oracle": Provide(lambda: self.oracle, sync_to_thread=False),
         }
 
 
@@ -104,6 +126,7 @@ def make_app(
     patience: float = PATIENCE,
     warm: bool = True,
     pace: float = 0.0,
+    pause: Sequence[float] = PAUSE,
     wait: int = WAIT,
 ) -> Application:
     """The server of a folder.
@@ -111,10 +134,11 @@ def make_app(
     `hosts` are the names under which it may be reached, beside localhost and bare addresses. `games` and `ids` find
     and name the games, those installed by default; `modules` are folders with edited components. Bots think in
     `workers` processes, for at most `patience` seconds a choice; `warm` starts them at once; `pace` is the seconds
-    between two choices of bots that somebody watches. `wait` is the milliseconds for a locked database.
+    between two choices of bots that somebody watches; `pause` the seconds before a standing answer, at least and at
+    most. `wait` is the milliseconds for a locked database.
     """
     shelf = Shelf(games, ids, modules, examples)
-    bots = {"workers": workers, "patience": patience, "warm": warm, "pace": pace}
+    bots = {"workers": workers, "patience": patience, "warm": warm, "pace": pace, "pause": pause}
     return Application(data, shelf, hosts, limits or Limits(), wait, **bots)
 
 

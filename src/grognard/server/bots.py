@@ -13,14 +13,12 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
-from pathlib import Path
 from typing import Any
 
 import grognard
 from grognard.ai import make_bot
 from grognard.kernel.choice import Choice
 from grognard.kernel.game import Game
-from grognard.kernel.module import open_module
 from grognard.kernel.view import View
 from grognard.server.errors import brief
 
@@ -32,18 +30,23 @@ FALLBACK = "random"
 _games: dict[tuple[str, str], Game[Any]] = {}  # in a worker: those that it has opened
 
 
-def think(game: str, module: str, bot: str, seed: int, view: View) -> Choice:
-    """In a worker: choose from a view, and from nothing else."""
+def opened(game: str, module: str) -> Game[Any]:
+    """In a worker: a game, or an edited copy of one."""
     key = (game, module)
     if key not in _games:
-        _games[key] = open_module(Path(module), grognard.game) if module else grognard.game(game)
-    return make_bot(bot, _games[key], seed).choose(view)
+        _games[key] = grognard.module(module) if module else grognard.game(game)
+    return _games[key]
 
 
-def settle_in(games: Sequence[str]) -> None:
+def think(game: str, module: str, bot: str, seed: int, view: View) -> Choice:
+    """In a worker: choose from a view, and from nothing else."""
+    return make_bot(bot, opened(game, module), seed).choose(view)
+
+
+def settle_in(games: Sequence[str], patient: bool = True) -> None:
     """In a worker: leave Ctrl-C to the server, end when it does, and open the games before the first question."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    if patient and hasattr(os, "nice"):
         os.nice(10)  # people come before bots
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     for game in games:
@@ -107,14 +110,14 @@ class Bots:
     async def _replace(self, pool: ProcessPoolExecutor) -> None:
         if self.pool is pool:
             self.pool = self._new()
-            await asyncio.to_thread(_end, pool)
+            await asyncio.to_thread(end, pool)
 
     async def close(self) -> None:
         self.closed = True
-        await asyncio.to_thread(_end, self.pool)
+        await asyncio.to_thread(end, self.pool)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
+def end(pool: ProcessPoolExecutor) -> None:
     """Stop a pool at once, whatever its processes are doing."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.kill()

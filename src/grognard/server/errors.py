@@ -14,6 +14,9 @@ ORIGIN: Final = "S.origin"
 BUSY: Final = "S.busy"
 DISK: Final = "S.disk"
 SECRET: Final = "S.secret"  # not before the game is over
+MOMENT: Final = "S.moment"  # not one that can be shown, or played on from
+FILE: Final = "S.file"  # no game that can be taken in
+LESSON: Final = "S.lesson"  # none of this name, or none that goes on
 FAULT: Final = "S.fault"  # ours
 
 LATER: Final = "Nothing has changed; try again in a moment."

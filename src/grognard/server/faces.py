@@ -82,8 +82,12 @@ def glimpse(match: Match) -> Glimpse:
 
 
 def make_face(match: Match, role: str) -> Face:
+    return face_of(match, match.view(role))
+
+
+def face_of(match: Match, view: View) -> Face:
+    """What is shown to who has this view of a match."""
     game: Game[Any] = match.game
-    view = match.view(role)
     status = _shown(lambda: game.status(view), Status())
     scene = _shown(lambda: game.scene(view), None)
     return Face(
@@ -92,7 +96,7 @@ def make_face(match: Match, role: str) -> Face:
         ask=_raw(_ask(match, view)),
         status=_raw(status),
         scene=_raw(scene),
-        undo=bool(role) and view.waiting == role and match.can_undo,
+        undo=bool(view.role) and view.waiting == view.role and match.can_undo,
         waiting=view.waiting,
         outcome=_raw(view.outcome),
     )

@@ -26,7 +26,8 @@ YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 SECRET = re.compile(r"[A-Za-z0-9._~+/=-]{20,200}")
 PORT = re.compile(r":\d{1,5}$")
-ISSUED_AT = {("POST", "/api/tables")}  # and at every join
+ISSUED_AT = {("POST", "/api/tables"), ("POST", "/api/tables/import")}
+ISSUED_IN = ("/join", "/fork", "/watch")  # of any table
 
 POLICY = "; ".join(
     [
@@ -154,7 +155,7 @@ def _is_issued(scope: Any, headers: dict[bytes, str]) -> bool:
         return False
     method, path = scope["method"], scope["path"]
     if method == "POST":
-        return (method, path) in ISSUED_AT or (path.startswith("/api/tables/") and path.endswith("/join"))
+        return (method, path) in ISSUED_AT or (path.startswith("/api/tables/") and path.endswith(ISSUED_IN))
     return path in ("/", "/index.html") and headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
 
 

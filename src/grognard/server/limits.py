@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from dataclasses import dataclass
 
+FILE = 4 << 20  # bytes of a game that is brought in; the longest are under one megabyte
+ROWS = 50_000  # and of its log
 REMEMBERED = 10_000  # callers whose counts are kept
 
 
 @dataclass(frozen=True)
 class Limits:
-    body: int = 64 << 10  # bytes of a request
+    body: int = 64 << 10  # bytes of a request, but for a file:
     message: int = 16 << 10  # bytes of a message on a socket
     messages: float = 40.0  # a second, for each socket
     requests: float = 50.0  # a second, for each address
@@ -18,6 +20,11 @@ class Limits:
     sockets: int = 20  # of one browser
     sockets_of_address: int = 200
     sockets_in_all: int = 2000
+    replays: float = 20.0  # moments a second, for each seat
+    replays_burst: float = 100.0
+    chat: float = 0.5  # lines a second, for each seat
+    chat_burst: float = 10.0
+    chat_lines: int = 10_000  # of one table
     new_tables: int = 60  # an hour, for each browser
     new_tables_of_address: int = 300
     new_tables_in_all: int = 3000

@@ -19,6 +19,8 @@ class Listener:
         self.sent = 0  # lines of the log that it has
         self.cut: int | None = None  # the first of them that no longer holds
         self.stale = False
+        self.heard = 0  # lines of the chat that it has
+        self.unheard = False
         self.answers: deque[bytes] = deque()
         self.news = asyncio.Event()
         self.closing: tuple[int, str] | None = None
@@ -29,6 +31,11 @@ class Listener:
             self.sent = min(self.sent, cut)
             self.cut = self.sent if self.cut is None else min(self.cut, self.sent)
         self.stale = True
+        self.news.set()
+
+    def hear(self) -> None:
+        """Something was said at the table."""
+        self.unheard = True
         self.news.set()
 
     def answer(self, message: msgspec.Struct) -> None:

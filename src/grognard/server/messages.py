@@ -33,6 +33,8 @@ class NewTable(In):
     options: Annotated[dict[Id, Setting], Meta(max_length=50)] = {}
     name: Name = ""
     seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] = {}
+    open: bool = True
+    post: bool = False
 
 
 class Join(In):
@@ -62,6 +64,19 @@ class Why(In):
     noun: Word
 
 
+class Fork(In):
+    number: Number
+    role: Id = ""
+    name: Name = ""
+    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] | None = None
+
+
+class BringIn(In):
+    file: Raw
+    name: Name = ""
+    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] | None = None
+
+
 # the socket, in
 
 Tag = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Id
@@ -87,7 +102,17 @@ class SaidPing(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True)
     id: Tag
 
 
-Said = SaidChoose | SaidUndo | SaidWhy | SaidPing
+class SaidSeen(Struct, tag_field="type", tag="seen", forbid_unknown_fields=True):
+    id: Tag
+    number: Number
+
+
+class SaidSay(Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+    id: Tag
+    text: str
+
+
+Said = SaidChoose | SaidUndo | SaidWhy | SaidPing | SaidSeen | SaidSay
 SAID = msgspec.json.Decoder(Said)
 
 
@@ -128,6 +153,11 @@ class Summary(Struct):
     seats: list[SeatInfo]
     commitment: str
     damaged: str
+    turn: bool  # one of your seats decides
+    new: int  # lines of the log that you haven't seen
+    open: bool
+    post: bool
+    link: bool  # is there one for spectators? only for who made the table
 
 
 class State(Struct):
@@ -147,6 +177,41 @@ class State(Struct):
     waiting: str
     thinking: str
     outcome: Raw
+    lesson: Raw  # for the seat that has one
+
+
+class HeadingOut(Struct):
+    """A line that begins a turn or another part: its `n` in the log, and the number of its moment."""
+
+    n: int
+    number: int
+    level: str
+    text: str
+
+
+class MomentsOut(Struct):
+    """All moments of a table: number, how many lines had been told by then, who decides there."""
+
+    first: int
+    number: int
+    over: bool
+    truth: bool
+    moments: list[tuple[int, int, str]]
+    headings: list[HeadingOut]
+
+
+class MomentOut(Struct):
+    """What a seat was shown at a moment; `lines` are those that led to it."""
+
+    number: int
+    truth: bool
+    view: Raw
+    status: Raw
+    scene: Raw
+    waiting: str
+    outcome: Raw
+    first: int
+    lines: Raw
 
 
 class Done(Struct, tag_field="type", tag="done"):
@@ -178,6 +243,13 @@ class Made(Struct):
     tokens: dict[str, str]
 
 
+class Forked(Struct):
+    table: Summary
+    tokens: dict[str, str]
+    imagined: bool
+    why: str
+
+
 class Joined(Struct):
     role: str
 
@@ -200,16 +272,18 @@ class RoleInfo(Struct):
     goal: str
 
 
-class ScenarioInfo(Struct):
-    id: str
-    title: str
-    text: str
-
-
 class OptionInfo(Struct):
     id: str
     title: str
     values: list[bool | int | str]
+
+
+class ScenarioInfo(Struct):
+    id: str
+    title: str
+    text: str
+    roles: list[RoleInfo]
+    options: list[OptionInfo]
 
 
 class BotInfo(Struct):

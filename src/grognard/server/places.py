@@ -10,7 +10,7 @@ from grognard.ai import BOTS
 from grognard.server.errors import SEAT, Failure
 from grognard.server.messages import SeatChange
 from grognard.server.seating import MOST, known_bot
-from grognard.server.store import Seat, change_seat, put_holders
+from grognard.server.store import Seat, change_seat, drop_desk, put_holders
 from grognard.server.table import Table
 
 LONGEST = 40  # characters of a name
@@ -34,7 +34,8 @@ async def join(table: Table, who: str, token: str, name: str) -> str:
         await table.kit.writer.commit([put_holders(table.id, [(seat.role, who)]), change_seat(table.id, new)])
         held.add(who)
         table.seating.seats[seat.role] = new
-    table.announce()
+    if new != seat or not table.record.post:  # by post nobody is told that somebody has come
+        table.announce()
     return seat.role
 
 
@@ -47,14 +48,16 @@ async def change(table: Table, who: str, role: str, wanted: SeatChange) -> None:
         new = _changed(seat, wanted)
         writes = [change_seat(table.id, new)]
         if takes_over:
-            writes.append(put_holders(table.id, [(role, who)]))
+            writes += [put_holders(table.id, [(role, who)]), drop_desk(table.id, role)]  # notes are not handed on
         await table.kit.writer.commit(writes)
         table.seating.seats[role] = new
         if takes_over:
             table.seating.holders.setdefault(role, set()).add(who)
+            table.desks.pop(role, None)
     table.player.fallen.discard(role)
     table.announce()
     table.player.wake()
+    table.standby.wake()
 
 
 def _is_free_for(table: Table, who: str, role: str) -> bool:

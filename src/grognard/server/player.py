@@ -12,6 +12,7 @@ from grognard.kernel.rulebook import STALE, Refusal
 from grognard.kernel.view import View
 from grognard.server.bots import FALLBACK, BotFailed
 from grognard.server.errors import Failure, StoreError, brief
+from grognard.server.lessons import real_bot, scripted
 
 if TYPE_CHECKING:
     from grognard.server.table import Table
@@ -78,8 +79,9 @@ class Player:
             if self._due() != role:
                 return
             view, bot = match.view(role), table.seating.seats[role].bot
+            taught = scripted(table, role)
         pause = asyncio.get_running_loop().time() + (table.kit.pace if table.listeners else 0.0)
-        choice = await self._think(bot, role, view)
+        choice = taught or await self._think(real_bot(bot), role, view)
         await asyncio.sleep(max(0.0, pause - asyncio.get_running_loop().time()))
         try:
             await table.choose_for(role, view.number, choice)

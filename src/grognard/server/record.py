@@ -67,7 +67,7 @@ def open_match(record: Record, inputs: list[Input], game: Game[Any]) -> Opened:
         raise Damaged("it was written by a newer Grognard; update first")
     if record.rules == game.card.version:
         try:
-            match = saves.verify(file_of(record, inputs), lambda _: game)
+            match = saves.verify(file_of(record, inputs, game.edition_id), lambda _: game)
         except (saves.SaveError, Damaged) as err:
             where = str(err).partition(":")[0]  # the rest may tell what a seat holds
             LOG.warning("table %s: its log can't be replayed (%s): going on from its last position", record.id, where)
@@ -85,7 +85,7 @@ def _from_snapshot(record: Record, game: Game[Any]) -> Opened:
     """The last position with a new log. No index of the dice is used twice."""
     position = unpack_position(record.snapshot)
     dice = SecureDice(record.seed, next_index(record))
-    save = _save(record, [], position)
+    save = _save(record, [], position, game.edition_id)
     save.scenario, save.first, save.start = "", record.number, position
     try:
         match = saves.unpack(msgspec.json.encode(save), lambda _: game, dice)
@@ -105,21 +105,28 @@ def next_index(record: Record) -> int:
     return record.rolled + record.number - record.first
 
 
-def file_of(record: Record, inputs: list[Input], final: bool = False) -> bytes:
-    """A table as a save; when the game is over, with every hash and with the seed of its dice."""
+def file_of(record: Record, inputs: list[Input], edition: str, final: bool = False) -> bytes:
+    """A table as a save; `final` for those who take it away: with every hash, and with the seed once it is over."""
     if [x.number for x in inputs] != list(range(record.first + 1, record.number + 1)):
         raise Damaged("rows of its log are missing")
     log = [_decoded(x.row, "a row of its log") for x in inputs]
-    save = _save(record, log, unpack_position(record.snapshot))
-    save.commitment = commitment(record)
-    save.rolls = record.rolled
+    save = _save(record, log, unpack_position(record.snapshot), edition)
     if final:
-        save.seed = record.seed.hex()
         save.marks = {str(x.number): x.state for x in inputs if x.state}
+    if final and record.over and not _is_foreign(record, log):
+        save.seed = record.seed.hex()
+        save.commitment = commitment(record)
+        save.rolls = record.rolled
     return msgspec.json.encode(save)
 
 
-def _save(record: Record, log: list[Any], position: saves.SavedPosition) -> saves.Save:
+def _is_foreign(record: Record, log: list[Any]) -> bool:
+    """Did all rolls come from other dice, before the game was brought here? Then the seed tells nothing of them."""
+    rolls = sum(isinstance(row, list) and all(isinstance(x, int) for x in row) for row in log)
+    return record.rolled < 0 and record.rolled + rolls <= 0
+
+
+def _save(record: Record, log: list[Any], position: saves.SavedPosition, edition: str) -> saves.Save:
     return saves.Save(
         format="grognard",
         version=saves.VERSION,
@@ -134,6 +141,7 @@ def _save(record: Record, log: list[Any], position: saves.SavedPosition) -> save
         position=position,
         state=record.state,
         module=record.components,
+        edition=edition,
     )
 
 
@@ -149,8 +157,11 @@ def commitment(record: Record) -> str:
     return SecureDice(record.seed).commitment
 
 
-def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str) -> Record:
-    """A table for a match that was just begun."""
+def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str, scenario: str = "") -> Record:
+    """A table for a match: one just begun, or from a position of its own in a `scenario`.
+
+    What was rolled before these dice came has indices below 0.
+    """
     game, time = match.game, now()
     position, state = saves.seal(game, match.position)
     public = glimpse(match)
@@ -161,7 +172,7 @@ def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str
         game=game.id,
         module=offer.module,
         components=game.components_id,
-        scenario=match.scenario,
+        scenario=match.scenario or scenario or game.edition_id,
         options=msgspec.json.encode(match.options).decode(),
         rules=game.card.version,
         seed=dice.seed,
@@ -183,10 +194,11 @@ def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str
     )
 
 
-def numbered(log: list[Any], first: int, record: Record) -> list[Input]:
-    """Rows of a log for the database; the last one carries the hash of the position."""
+def numbered(log: list[Any], first: int, record: Record, marks: dict[int, str] | None = None) -> list[Input]:
+    """Rows of a log for the database, with the hashes that are known; the last one carries that of the position."""
+    known = marks or {}
     rows = [msgspec.json.encode(row).decode() for row in log]
-    inputs = [Input(first + 1 + i, row, "", record.changed) for i, row in enumerate(rows)]
+    inputs = [Input(n, row, known.get(n, ""), record.changed) for n, row in enumerate(rows, first + 1)]
     if inputs:
         inputs[-1].state = record.state
     return inputs

@@ -7,8 +7,10 @@ import contextlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from grognard.ai import BOTS
 from grognard.kernel import save as saves
@@ -20,13 +22,28 @@ from grognard.server.limits import Limits
 from grognard.server.messages import NewTable, Summary
 from grognard.server.places import clean
 from grognard.server.record import Damaged, check, commitment, new_record, numbered
+from grognard.server.replay import Projector
 from grognard.server.seating import Seating, new_seats
-from grognard.server.shelf import Offer
-from grognard.server.store import Holders, Record, Seat, drop_table, put_holders, put_inputs, put_seats, put_table
+from grognard.server.shelf import Edition, Offer
+from grognard.server.store import (
+    Desks,
+    Holders,
+    Record,
+    Seat,
+    drop_table,
+    put_holders,
+    put_inputs,
+    put_seats,
+    put_table,
+)
 from grognard.server.table import Kit, Table
+from grognard.server.talk import SHOWN, Talk
+from grognard.server.visits import fewest_new, told
+from grognard.server.watching import is_owner, require_watch
 
 LOG = logging.getLogger("grognard.server")
 ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+NEWEST = 2**31  # before it, the newest
 SWEEP = 60.0  # seconds between two looks for tables that nobody uses
 
 
@@ -37,6 +54,8 @@ class Room:
         self.kit = kit
         self.limits = limits
         self.tables: dict[str, Table] = {}
+        self.projector = Projector(limits)
+        self.intake = ThreadPoolExecutor(1, thread_name_prefix="import")  # one file after another
         self.opening: dict[str, asyncio.Lock] = {}
         self.damaged: dict[str, str] = {}
         self.checked: dict[str, int] = {}  # positions that were found whole, by their number
@@ -45,12 +64,15 @@ class Room:
     async def close(self) -> None:
         """End what runs; what was acknowledged is on disk already."""
         self.sweeper.cancel()
+        self.projector.close()
+        self.intake.shutdown(wait=False, cancel_futures=True)
         work = [self.sweeper]
         for table in self.tables.values():
             table.player.stop()
+            table.standby.stop()
             for listener in table.listeners:
                 listener.close(1012, "the server stops")
-            work += [t for t in (table.player.task, *table.tasks) if t is not None]
+            work += [t for t in (table.player.task, table.standby.task, *table.tasks) if t is not None]
         await asyncio.gather(*work, return_exceptions=True)
 
     # finding
@@ -91,13 +113,15 @@ class Room:
         record = await store.record(id)
         if record is None:
             raise Failure(404, TABLE, "there is no such table")
-        offer = self._offer(record)
+        offer, edition = self._offer(record)
         seats, holders = await store.seats([id]), await store.holders([id])
-        return Table(self.kit, record, Seating(offer.game.roles, seats[id], holders[id]), offer)
+        desks, talk = await store.desks(id), Talk(await store.chat(id, NEWEST, SHOWN))
+        seating = Seating(edition.game.roles, seats[id], holders[id])
+        return Table(self.kit, record, seating, offer, edition, desks, talk)
 
-    def _offer(self, record: Record) -> Offer:
+    def _offer(self, record: Record) -> tuple[Offer, Edition]:
         try:
-            return self.kit.shelf.kept(record.game, record.module, record.components)
+            return self.kit.shelf.kept(record.game, record.module, record.components, record.scenario)
         except GameError as err:
             self.damaged[record.id] = str(err)
             raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
@@ -120,6 +144,16 @@ class Room:
         for table in [t for t in self.tables.values() if t.idle and t.used < before]:
             del self.tables[table.id]
 
+    async def require_watch(self, who: str, id: str) -> None:
+        """Failure for who may not even watch this table; one that isn't there is for others to say."""
+        table = self.tables.get(id)
+        if table is not None:
+            return require_watch(table.record, table.seating, who)
+        record = await self.kit.store.record(id)
+        if record is not None and not record.open:
+            seats, holders = await self.kit.store.seats([id]), await self.kit.store.holders([id])
+            require_watch(record, Seating([s.role for s in seats[id]], seats[id], holders[id]), who)
+
     # making and removing
 
     async def make(self, who: str, body: NewTable) -> tuple[Summary, dict[str, str]]:
@@ -127,27 +161,40 @@ class Room:
         offer = self.kit.shelf.offers.get(body.game)
         if offer is None:
             raise Failure(404, GAME, f"there is no such game; there are: {', '.join(self.kit.shelf.offers)}")
-        if await self.kit.store.count() >= self.limits.tables:
-            raise Failure(429, BUSY, "this server holds as many tables as it may: remove some first")
-        seats, tokens = new_seats(offer.game.roles, body.seats, BOTS)
+        await self.require_space()
         dice = SecureDice(secrets.token_bytes(32))
         try:
+            seats, tokens = new_seats(offer.edition(body.scenario).game.roles, body.seats, BOTS)
             match = await asyncio.to_thread(offer.game.new, body.scenario, dice=dice, options=body.options)
         except GameError as err:
             raise Failure(400, INPUT, str(err)) from None
-        table = await self.place(match, dice, offer, seats, body.name, who)
+        table = await self.place(match, dice, offer, seats, body.name, who, "", body.open, body.post)
         return self.summary(table, who), tokens
 
+    async def require_space(self) -> None:
+        if await self.kit.store.count() >= self.limits.tables:
+            raise Failure(429, BUSY, "this server holds as many tables as it may: remove some first")
+
     async def place(
-        self, match: Match, dice: SecureDice, offer: Offer, seats: list[Seat], name: str = "", who: str = ""
+        self,
+        match: Match,
+        dice: SecureDice,
+        offer: Offer,
+        seats: list[Seat],
+        name: str = "",
+        who: str = "",
+        scenario: str = "",
+        open: bool = True,
+        post: bool = False,
     ) -> Table:
         """Put a match on a table of its own."""
-        record = new_record(match, dice, offer, clean(name), who)
+        record = new_record(match, dice, offer, clean(name), who, scenario)
+        record = replace(record, told=told(match), open=open, post=post)
         holders: Holders = {s.role: {who} for s in seats if who and not s.bot and s.kind in ("me", "here")}
         await self.kit.writer.commit(
             [
                 put_table(record),
-                put_inputs(record.id, numbered(saves.log_of(match), match.first, record)),
+                put_inputs(record.id, numbered(saves.log_of(match), match.first, record, match.marks)),
                 put_seats(record.id, seats),
                 put_holders(record.id, [(role, x) for role, held in holders.items() for x in held]),
             ]
@@ -158,7 +205,7 @@ class Room:
 
     async def delete(self, who: str, id: str) -> None:
         async with self.table(id) as table:
-            if not who or not secrets.compare_digest(table.record.owner, who):
+            if not is_owner(table.record, who):
                 raise Failure(403, SEAT, "only who made a table can remove it")
             await table.finish(self._delete(table))
 
@@ -174,7 +221,7 @@ class Room:
     # telling
 
     def summary(self, table: Table, who: str) -> Summary:
-        return self._summary(table.record, table.seating, who, table.offer, table.online)
+        return self._summary(table.record, table.seating, who, table.offer, table.online, table.desks)
 
     async def summary_of(self, who: str, id: str) -> Summary:
         if not ID.fullmatch(id):
@@ -192,20 +239,23 @@ class Room:
     async def _summaries(self, records: list[Record], who: str) -> list[Summary]:
         ids = [r.id for r in records if r.id not in self.tables]
         seats, holders = await self.kit.store.seats(ids), await self.kit.store.holders(ids)
+        visits = await self.kit.store.visits(ids)
         out: list[Summary] = []
         for r in records:
             table = self.tables.get(r.id)
             if table is not None:
                 out.append(self.summary(table, who))
             elif r.id in seats:
-                out.append(self._kept_summary(r, seats[r.id], holders[r.id], who))
+                out.append(self._kept_summary(r, seats[r.id], holders[r.id], who, visits[r.id]))
         return out
 
-    def _kept_summary(self, r: Record, seats: list[Seat], holders: Holders, who: str) -> Summary:
+    def _kept_summary(self, r: Record, seats: list[Seat], holders: Holders, who: str, desks: Desks) -> Summary:
         """Of a table that is on disk only. What can't be opened says so."""
         offer: Offer | None = None
+        roles: Sequence[str] = [s.role for s in seats]
         with contextlib.suppress(Failure):
-            offer = self._offer(r)
+            offer, edition = self._offer(r)
+            roles = edition.game.roles
         if offer is not None and self.checked.get(r.id) != r.number:
             try:
                 check(r)
@@ -213,10 +263,13 @@ class Room:
                 self.damaged.pop(r.id, None)
             except Damaged as err:
                 self.damaged[r.id] = str(err)
-        roles = offer.game.roles if offer is not None else [s.role for s in seats]
-        return self._summary(r, Seating(roles, seats, holders), who, offer, set())
+        return self._summary(r, Seating(roles, seats, holders), who, offer, set(), desks)
 
-    def _summary(self, r: Record, seating: Seating, who: str, offer: Offer | None, online: set[str]) -> Summary:
+    def _summary(
+        self, r: Record, seating: Seating, who: str, offer: Offer | None, online: set[str], desks: Desks
+    ) -> Summary:
+        infos = seating.infos(who, online)
+        mine = [s.role for s in infos if s.mine]
         return Summary(
             id=r.id,
             name=r.name,
@@ -231,8 +284,13 @@ class Room:
             winner=r.winner,
             made=r.made,
             changed=r.changed,
-            owner=bool(who) and secrets.compare_digest(r.owner, who),
-            seats=seating.infos(who, online),
+            owner=is_owner(r, who),
+            seats=infos,
             commitment=commitment(r),
             damaged=self.damaged.get(r.id, ""),
+            turn=any(s.role == r.waiting and s.mine and not s.bot for s in infos) and not r.over,
+            new=fewest_new(r, desks, mine),
+            open=r.open,
+            post=r.post,
+            link=bool(r.watch) and is_owner(r, who),
         )

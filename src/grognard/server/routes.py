@@ -10,14 +10,17 @@ from litestar.datastructures import State as AppState
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from grognard.kernel.game import GameError
 from grognard.server import messages as m
-from grognard.server import places
+from grognard.server import places, transfer
 from grognard.server.errors import BUSY, GAME, INPUT, Failure
 from grognard.server.guard import Caller
-from grognard.server.limits import Limits, Windows
+from grognard.server.limits import FILE, Limits, Windows
+from grognard.server.luck import luck
 from grognard.server.room import Room
 from grognard.server.scroll import WINDOW
-from grognard.server.shelf import Offer
+from grognard.server.shelf import Edition
+from grognard.server.table import Table
 
 JSON = "application/json"
 HOUR = 3600.0
@@ -25,6 +28,7 @@ TheRoom = NamedDependency[Room]
 By = NamedDependency[Caller]
 Name = FromPath[str]
 Asked = FromQuery[str]
+Switch = FromQuery[bool]
 Count = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
 
@@ -45,11 +49,14 @@ def health() -> m.Health:
 # games
 
 
-def _offer(room: Room, game: str) -> Offer:
+def _edition(room: Room, game: str, scenario: str) -> Edition:
     offer = room.kit.shelf.offers.get(game)
     if offer is None:
         raise Failure(404, GAME, f"there is no such game; there are: {', '.join(room.kit.shelf.offers)}")
-    return offer
+    try:
+        return offer.edition(scenario)
+    except GameError as err:
+        raise Failure(404, GAME, str(err)) from None
 
 
 @get("/api/games", sync_to_thread=False)
@@ -58,13 +65,13 @@ def games(room: TheRoom) -> m.Games:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def rules(room: TheRoom, game: Name) -> m.Rules:
-    return m.Rules(_offer(room, game).rules)
+def rules(room: TheRoom, game: Name, scenario: Asked = "") -> m.Rules:
+    return m.Rules(_edition(room, game, scenario).rules)
 
 
 @get("/api/games/{game:str}/sheet", sync_to_thread=False)
-def sheet(room: TheRoom, game: Name) -> Response[bytes]:
-    return _json(_offer(room, game).sheet)
+def sheet(room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
+    return _json(_edition(room, game, scenario).sheet)
 
 
 # tables
@@ -116,7 +123,7 @@ async def delete_table(room: TheRoom, caller: By, table: Name) -> m.Health:
 @get("/api/tables/{table:str}/sheet")
 async def table_sheet(room: TheRoom, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
-        return _json(t.offer.sheet)
+        return _json(t.edition.sheet)
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
@@ -149,12 +156,64 @@ async def state(room: TheRoom, caller: By, table: Name, role: Asked = "") -> Res
 
 @get("/api/tables/{table:str}/lines")
 async def lines(
-    room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = WINDOW
+    room: TheRoom,
+    caller: By,
+    table: Name,
+    role: Asked = "",
+    before: Count = 2**31,
+    count: Count = WINDOW,
+    truth: Switch = False,
 ) -> Response[bytes]:
     async with room.table(table) as t:
         if role:
             t.seating.require(caller.who, role)
+        if truth:
+            _count_replay(room, caller, t, role)
+            return _json(await room.projector.lines(t, role, before, count, truth))
         return _json(await t.lines(role, before, count))
+
+
+# earlier moments
+
+
+@get("/api/tables/{table:str}/replay")
+async def replay(room: TheRoom, caller: By, table: Name, role: Asked = "", truth: Switch = False) -> Response[bytes]:
+    async with room.table(table) as t:
+        _count_replay(room, caller, t, role)
+        return _json(await room.projector.index(t, role, truth))
+
+
+@get("/api/tables/{table:str}/replay/{number:int}")
+async def moment(
+    room: TheRoom, caller: By, table: Name, number: FromPath[int], role: Asked = "", truth: Switch = False
+) -> Response[bytes]:
+    async with room.table(table) as t:
+        _count_replay(room, caller, t, role)
+        return _json(await room.projector.moment(t, role, number, truth))
+
+
+def _count_replay(room: Room, caller: Caller, table: Table, role: str) -> None:
+    if role:
+        table.seating.require(caller.who, role)
+    room.projector.count(table, role, caller.who or caller.address)
+
+
+@post("/api/tables/{table:str}/fork")
+async def fork(room: TheRoom, makers: TheMakers, caller: By, table: Name, data: JSONBody[m.Fork]) -> m.Forked:
+    async with room.table(table) as t:
+        if data.role:
+            t.seating.require(caller.who, data.role)
+        makers.count(caller)
+        return await transfer.fork(room, t, caller.who, data)
+
+
+@post("/api/tables/import", request_max_body_size=FILE)
+async def bring_in(
+    room: TheRoom, makers: TheMakers, caller: By, request: Request[Any, Any, AppState]
+) -> m.Made:
+    """Its body is a BringIn; read here, so that the file in it stays as it is."""
+    makers.count(caller)
+    return await transfer.bring_in(room, caller.who, await request.body())
 
 
 @post("/api/tables/{table:str}/choose", status_code=200)
@@ -179,9 +238,10 @@ async def why(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Why]) -> 
 
 
 @get("/api/tables/{table:str}/file")
-async def table_file(room: TheRoom, table: Name) -> Response[bytes]:
+async def table_file(room: TheRoom, caller: By, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
-        return _json(await t.file(), **{"Content-Disposition": f'attachment; filename="{t.offer.game.id}.json"'})
+        data = await transfer.export(t, caller.who)
+        return _json(data, **{"Content-Disposition": f'attachment; filename="{t.offer.game.id}.json"'})
 
 
 ROUTES = [
@@ -198,8 +258,13 @@ ROUTES = [
     change_seat,
     state,
     lines,
+    replay,
+    moment,
+    fork,
+    bring_in,
     choose,
     undo,
     why,
     table_file,
+    luck,
 ]

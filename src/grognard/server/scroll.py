@@ -62,11 +62,22 @@ class Scroll:
             self._tell(number, event)
         return cuts
 
-    def _cut(self, number: int, cuts: dict[str, int]) -> dict[str, int]:
-        """Forget what was told after a position."""
+    def kept(self) -> int:
+        """How many of the events told so far still hold once the match's news are taken over."""
         keep = len(self.told)
+        for row in self.match.rows[self.rows :]:
+            if not isinstance(row, list) and row < 0:
+                keep = self._keep(self.match.first - 1 - row, keep)
+        return keep
+
+    def _keep(self, number: int, keep: int) -> int:
         while keep and self.told[keep - 1][0] > number:
             keep -= 1
+        return keep
+
+    def _cut(self, number: int, cuts: dict[str, int]) -> dict[str, int]:
+        """Forget what was told after a position."""
+        keep = self._keep(number, len(self.told))
         del self.told[keep:]
         for role, places in self.places.items():
             n = bisect_left(places, keep)
@@ -78,7 +89,7 @@ class Scroll:
         place = len(self.told)
         self.told.append((number, event))
         for role, places in self.places.items():
-            if event.seen == ALL or event.seen == self.numbers[role]:
+            if event.is_for(self.numbers[role]):
                 places.append(place)
 
     def lines(self, role: str, start: int, end: int) -> bytes:
@@ -92,5 +103,8 @@ class Scroll:
         return self.made[key]
 
     def _line(self, n: int, place: int) -> LineOut:
-        x: Line = self.match.line(*self.told[place])
-        return LineOut(n, x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.level, x.roll)
+        return line_out(n, self.match.line(*self.told[place]))
+
+
+def line_out(n: int, x: Line) -> LineOut:
+    return LineOut(n, x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.level, x.roll)

@@ -12,8 +12,9 @@ import msgspec
 
 import grognard
 from grognard.ai import BOTS
-from grognard.kernel.game import Game, GameError
+from grognard.kernel.game import Game, GameError, Scenario
 from grognard.kernel.module import open_module
+from grognard.kernel.standing import Standing
 from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, ScenarioInfo
 
 LOG = logging.getLogger("grognard.server")
@@ -26,14 +27,11 @@ BOT_TEXTS = {
 }
 
 
-class Offer:
-    """A game on the shelf. `module` is the folder of its components where an owner has edited them."""
+class Edition:
+    """A game with the components of one scenario, and how it is shown."""
 
-    def __init__(self, game: Game[Any], module: str = "") -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.module = module
-        self.id = f"{game.id}@{Path(module).name}" if module else game.id
-        self.title = f"{game.title} ({Path(module).name})" if module else game.title
 
     @cached_property
     def sheet(self) -> bytes:
@@ -44,23 +42,58 @@ class Offer:
         return [RuleInfo(r.id, r.title, r.text, r.ruling, r.kind) for r in self.game.rules.book.rules]
 
     @cached_property
-    def info(self) -> GameInfo:
-        card, sheet = self.game.card, self.game.sheet()
-        sides = {s.id: s for s in sheet.sides}
-        roles = [
-            RoleInfo(r, sides[r].name, sides[r].goal) if r in sides else RoleInfo(r, r.title(), "") for r in card.roles
+    def standing(self) -> dict[str, Standing]:
+        return {x.step: x for x in self.game.standing()}
+
+    @cached_property
+    def roles(self) -> list[RoleInfo]:
+        sides = {s.id: s for s in self.game.sheet().sides}
+        return [
+            RoleInfo(r, sides[r].name, sides[r].goal) if r in sides else RoleInfo(r, r.title(), "")
+            for r in self.game.roles
         ]
+
+    @cached_property
+    def options(self) -> list[OptionInfo]:
+        return [OptionInfo(o.id, o.title, list(o.values)) for o in self.game.card.options]
+
+
+class Offer:
+    """A game on the shelf. `module` is the folder of its components where an owner has edited them."""
+
+    def __init__(self, game: Game[Any], module: str = "") -> None:
+        self.game = game
+        self.module = module
+        self.id = f"{game.id}@{Path(module).name}" if module else game.id
+        self.title = f"{game.title} ({Path(module).name})" if module else game.title
+        self.editions: dict[str, Edition] = {}
+
+    def edition(self, scenario: str = "") -> Edition:
+        """The game as a scenario has it, the first one without a name; GameError says which there are."""
+        ids = [s.id for s in self.game.scenarios]
+        if scenario and scenario not in ids:
+            raise GameError(f"{self.id} has no scenario {scenario!r}; it has {', '.join(ids)}")
+        game = self.game.edition(scenario or ids[0])
+        return self.editions.setdefault(game.edition_id, Edition(game))
+
+    @cached_property
+    def info(self) -> GameInfo:
+        card, first = self.game.card, self.edition()
         return GameInfo(
             id=self.id,
             title=self.title,
             blurb=card.blurb,
-            roles=roles,
-            scenarios=[ScenarioInfo(s.id, s.title, s.text) for s in card.scenarios],
-            options=[OptionInfo(o.id, o.title, list(o.values)) for o in card.options],
+            roles=first.roles,
+            scenarios=[self._scenario(s) for s in card.scenarios],
+            options=first.options,
             bots=[BotInfo(name, BOT_TEXTS.get(name, "")) for name in sorted(BOTS)],
             example=card.example,
-            picture=bool(sheet.spots),
+            picture=bool(first.game.sheet().spots),
         )
+
+    def _scenario(self, s: Scenario) -> ScenarioInfo:
+        edition = self.edition(s.id)
+        return ScenarioInfo(s.id, s.title, s.text, edition.roles, edition.options)
 
 
 class Shelf:
@@ -78,7 +111,7 @@ class Shelf:
 
     @cached_property
     def offers(self) -> dict[str, Offer]:
-        own = [self.offer(id) for id in self.ids]
+        own = sorted((self.offer(id) for id in self.ids), key=lambda o: o.game.card.place)
         own += [self.offer("", module) for module in self.modules]
         return {o.id: o for o in own if self.examples or not o.game.card.example}
 
@@ -86,11 +119,11 @@ class Shelf:
         """A game by its own id, or with the components of a folder; GameError where it can't be had."""
         key = ("", module) if module else (game, "")
         if key not in self.open:
-            found = open_module(Path(module), self.lookup) if module else self.lookup(game)
+            found = open_module(Path(module), self.lookup, self.ids) if module else self.lookup(game)
             self.open[key] = Offer(found, module)
         return self.open[key]
 
-    def kept(self, game: str, module: str, components: str) -> Offer:
+    def kept(self, game: str, module: str, components: str, scenario: str) -> tuple[Offer, Edition]:
         """The game of a kept table; GameError where it, or its components, are no longer what they were."""
         try:
             offer = self.offer(game, module)
@@ -101,6 +134,7 @@ class Shelf:
             raise GameError("its module can't be opened: look at the server's log") from None
         if offer.game.id != game:
             raise GameError(f"its module now holds {offer.game.id}, not {game}")
-        if offer.game.components_id != components:
+        edition = offer.edition(scenario)
+        if edition.game.components_id != components:
             raise GameError("it was made with other components; bring back its module as it was")
-        return offer
+        return offer, edition

@@ -16,12 +16,15 @@ from litestar.params import FromPath, FromQuery
 
 from grognard.kernel.rulebook import Refusal
 from grognard.server import messages as m
+from grognard.server import talk, visits
 from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, SEAT, Failure, StoreError, brief
 from grognard.server.guard import Caller
 from grognard.server.limits import Bucket, Counts, Limits
 from grognard.server.listener import Listener
+from grognard.server.messages_post import Uttered, Visited
 from grognard.server.room import Room
 from grognard.server.table import Table
+from grognard.server.watching import require_watch
 
 LOG = logging.getLogger("grognard.server")
 SEND = 30.0  # seconds that a client may take for one message
@@ -67,6 +70,8 @@ async def table_socket(
             async with room.table(table) as t:
                 if role:
                     t.seating.require(caller.who, role)
+                else:
+                    require_watch(t.record, t.seating, caller.who)
                 await _serve(socket, t, Listener(role, caller.who), room.limits)
     except Failure as failure:
         await _turn_away(socket, failure)
@@ -108,6 +113,9 @@ async def _send(socket: Socket, table: Table, listener: Listener) -> None:
         if listener.stale:
             listener.stale = False
             await _send_one(socket, table.tell(listener))
+        if listener.unheard:
+            listener.unheard = False
+            await _send_one(socket, table.talk.tell(listener))
         while listener.answers and not listener.stale:
             await _send_one(socket, listener.answers.popleft())
         if listener.stale:
@@ -162,6 +170,11 @@ async def _carry_out(table: Table, role: str, said: m.Said) -> msgspec.Struct:
         return m.Done(said.id, await table.choose(role, said.number, said.choice))
     if isinstance(said, m.SaidUndo):
         return m.Done(said.id, await table.undo(role, said.number))
+    if isinstance(said, m.SaidSeen):
+        v = await table.finish(visits.see(table, role, said.number))
+        return Visited(said.id, v.number, v.line, v.new, v.seen)
+    if isinstance(said, m.SaidSay):
+        return Uttered(said.id, await table.finish(talk.say(table, role, said.text)))
     return m.Explained(said.id, await table.why(role, said.noun))
 
 

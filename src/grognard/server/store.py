@@ -4,92 +4,24 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sql
+from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from grognard.server.errors import StoreError, store_error
+from grognard.server.schema import CHAT, DESKS, HOLDERS, INPUTS, META, MIGRATIONS, SCHEMA, SEATS, TABLES
 
 FILE = "grognard.sqlite"
-SCHEMA = 1  # raised with every change of the tables below, together with an entry in MIGRATIONS
-FORMAT = 1  # of what is written into them
+FORMAT = 1  # of what is written into the tables
 OURS = 0x67726F67  # "grog": marks the file as ours
 WAIT = 4000  # milliseconds for a lock; the page waits ten seconds for an answer
 SHOWN = 100  # tables in the list, and as many of one's own
-
-MIGRATIONS: dict[int, Sequence[str]] = {}  # from a schema version to the next
-
-META = sql.MetaData()
-
-TABLES = sql.Table(
-    "tables",
-    META,
-    sql.Column("id", sql.Text, primary_key=True),
-    sql.Column("name", sql.Text, nullable=False),
-    sql.Column("game", sql.Text, nullable=False),
-    sql.Column("module", sql.Text, nullable=False),  # the folder of its components, "" for the game's own
-    sql.Column("components", sql.Text, nullable=False),
-    sql.Column("scenario", sql.Text, nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("rules", sql.Integer, nullable=False),
-    sql.Column("seed", sql.LargeBinary, nullable=False),
-    sql.Column("number", sql.Integer, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
-    sql.Column("snapshot", sql.LargeBinary, nullable=False),
-    sql.Column("first", sql.Integer, nullable=False),  # where the log that can be replayed begins,
-    sql.Column("start", sql.LargeBinary, nullable=False),  # with which position (empty: the scenario's)
-    sql.Column("rolled", sql.Integer, nullable=False),  # and which index of the dice
-    sql.Column("waiting", sql.Text, nullable=False),
-    sql.Column("status", sql.Text, nullable=False),
-    sql.Column("detail", sql.Text, nullable=False),
-    sql.Column("over", sql.Boolean, nullable=False),
-    sql.Column("winner", sql.Text, nullable=False),
-    sql.Column("owner", sql.Text, nullable=False),
-    sql.Column("made", sql.Text, nullable=False),
-    sql.Column("changed", sql.Text, nullable=False, index=True),
-    sql.Column("format", sql.Integer, nullable=False),
-)
-
-
-def _of_table() -> sql.Column[str]:
-    # deferred: a batch inserts rows of several tables in the order of its statements
-    key = sql.ForeignKey("tables.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED")
-    return sql.Column("table_id", key, primary_key=True)
-
-
-INPUTS = sql.Table(
-    "inputs",
-    META,
-    _of_table(),
-    sql.Column("number", sql.Integer, primary_key=True),  # of the position that it led to
-    sql.Column("row", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),  # hash of that position; "" on the way to a decision
-    sql.Column("time", sql.Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-SEATS = sql.Table(
-    "seats",
-    META,
-    _of_table(),
-    sql.Column("role", sql.Text, primary_key=True),
-    sql.Column("kind", sql.Text, nullable=False),  # as the table was made
-    sql.Column("bot", sql.Text, nullable=False),  # which plays it now, or ""
-    sql.Column("name", sql.Text, nullable=False),
-    sql.Column("token", sql.Text, nullable=False),  # a hash
-)
-
-HOLDERS = sql.Table(
-    "holders",
-    META,
-    _of_table(),
-    sql.Column("role", sql.Text, primary_key=True),
-    sql.Column("who", sql.Text, primary_key=True, index=True),  # hash of a browser's cookie
-)
 
 
 @dataclass
@@ -120,6 +52,10 @@ class Record:
     made: str
     changed: str
     format: int
+    told: str = ""
+    open: bool = True
+    post: bool = False
+    watch: str = ""
 
     def __repr__(self) -> str:
         return f"<table {self.id} at {self.number}>"  # never its seed
@@ -142,7 +78,32 @@ class Seat:
     token: str
 
 
-Holders = dict[str, set[str]]  # role -> who
+Holders = dict[str, set[str]]  # role -> who; "" are those who watch by link
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a seat keeps for itself: nobody else is ever sent any of it."""
+
+    role: str
+    number: int = 0  # of the position that was seen last,
+    line: int = 0  # with so many lines of the log
+    seen: str = ""
+    notes: str = field(default="", repr=False)
+    version: int = 0
+    standing: dict[str, str] = field(default_factory=dict, repr=False)  # answers by step
+
+
+Desks = dict[str, Desk]
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    n: int
+    role: str
+    name: str
+    text: str
+    time: str
 
 
 @dataclass(frozen=True)
@@ -153,7 +114,9 @@ class Write:
     rows: list[dict[str, Any]]
 
 
-UPDATED = [f.name for f in fields(Record) if f.name not in ("id", "seed", "owner", "made", "game", "format")]
+FIXED = ("id", "seed", "owner", "made", "game", "format")
+DOORS = ("open", "post", "watch")
+UPDATED = [f.name for f in fields(Record) if f.name not in (*FIXED, *DOORS)]
 
 _INSERT_TABLE = sql.insert(TABLES)
 _INSERT_INPUT = sql.insert(INPUTS)
@@ -169,6 +132,12 @@ _UPDATE_SEAT = (
     .where(SEATS.c.table_id == sql.bindparam("key"), SEATS.c.role == sql.bindparam("of"))
     .values(bot=sql.bindparam("bot"), name=sql.bindparam("name"))
 )
+_UPDATE_DOORS = (
+    sql.update(TABLES).where(TABLES.c.id == sql.bindparam("key")).values({name: sql.bindparam(name) for name in DOORS})
+)
+_INSERT_CHAT = sql.insert(CHAT)
+_DELETE_DESK = sql.delete(DESKS).where(DESKS.c.table_id == sql.bindparam("key"), DESKS.c.role == sql.bindparam("of"))
+_DELETE_WATCHERS = sql.delete(HOLDERS).where(HOLDERS.c.table_id == sql.bindparam("key"), HOLDERS.c.role == "")
 _DELETE_TABLE = sql.delete(TABLES).where(TABLES.c.id == sql.bindparam("key"))
 
 
@@ -194,6 +163,46 @@ def change_table(record: Record) -> Write:
 
 def change_seat(table: str, seat: Seat) -> Write:
     return Write(_UPDATE_SEAT, [{"key": table, "of": seat.role, "bot": seat.bot, "name": seat.name}])
+
+
+def change_doors(record: Record) -> Write:
+    """Who may watch, and whether it is played by post."""
+    return Write(_UPDATE_DOORS, [{"key": record.id, **{name: getattr(record, name) for name in DOORS}}])
+
+
+def drop_watchers(table: str) -> Write:
+    return Write(_DELETE_WATCHERS, [{"key": table}])
+
+
+def _desk(*names: str) -> sql.Executable:
+    """Writes some columns of a desk, whether it is there already or not."""
+    new = insert(DESKS)
+    return new.on_conflict_do_update(["table_id", "role"], set_={name: new.excluded[name] for name in names})
+
+
+_PUT_VISIT, _PUT_NOTES, _PUT_STANDING = _desk("number", "line", "seen"), _desk("notes", "version"), _desk("standing")
+
+
+def put_visits(table: str, desks: Iterable[Desk]) -> Write:
+    rows = [{"role": d.role, "number": d.number, "line": d.line, "seen": d.seen} for d in desks]
+    return Write(_PUT_VISIT, [{"table_id": table, **row} for row in rows])
+
+
+def put_notes(table: str, desk: Desk) -> Write:
+    return Write(_PUT_NOTES, [{"table_id": table, "role": desk.role, "notes": desk.notes, "version": desk.version}])
+
+
+def put_standing(table: str, desk: Desk) -> Write:
+    text = msgspec.json.encode(desk.standing).decode()
+    return Write(_PUT_STANDING, [{"table_id": table, "role": desk.role, "standing": text}])
+
+
+def drop_desk(table: str, role: str) -> Write:
+    return Write(_DELETE_DESK, [{"key": table, "of": role}])
+
+
+def put_chat(table: str, line: ChatLine) -> Write:
+    return Write(_INSERT_CHAT, [{"table_id": table, **asdict(line)}])
 
 
 def drop_table(table: str) -> Write:
@@ -316,18 +325,45 @@ class Store:
             out[id].setdefault(role, set()).add(who)
         return out
 
+    async def desks(self, id: str) -> Desks:
+        rows = await self._all(sql.select(DESKS).where(DESKS.c.table_id == id))
+        return {r.role: Desk(r.role, r.number, r.line, r.seen, r.notes, r.version, _standing(r.standing)) for r in rows}
+
+    async def visits(self, ids: Sequence[str]) -> dict[str, Desks]:
+        """The desks of many tables, with no more than what was seen."""
+        query = sql.select(DESKS.c.table_id, DESKS.c.role, DESKS.c.number, DESKS.c.line)
+        out: dict[str, Desks] = {id: {} for id in ids}
+        for id, role, number, line in await self._all(query.where(DESKS.c.table_id.in_(ids))):
+            out[id][role] = Desk(role, number, line)
+        return out
+
+    async def chat(self, id: str, before: int, count: int) -> list[ChatLine]:
+        """Lines just before one, in order."""
+        query = sql.select(CHAT.c.n, CHAT.c.role, CHAT.c.name, CHAT.c.text, CHAT.c.time)
+        query = query.where(CHAT.c.table_id == id, CHAT.c.n < before).order_by(CHAT.c.n.desc()).limit(count)
+        return [ChatLine(*r) for r in reversed(await self._all(query))]
+
     async def listed(self, who: str) -> list[Record]:
         """Tables to be shown: first where this one sits or that it made, then those of others, the newest first."""
         newest = sql.select(TABLES).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(SHOWN)
         if not who:
-            return [Record(*r) for r in await self._all(newest)]
+            return [Record(*r) for r in await self._all(newest.where(TABLES.c.open))]
         held = sql.select(HOLDERS.c.table_id).where(HOLDERS.c.who == who)
         mine = sql.or_(TABLES.c.owner == who, TABLES.c.id.in_(held))
-        rows = [*await self._all(newest.where(mine)), *await self._all(newest.where(sql.not_(mine)))]
+        others = sql.and_(sql.not_(mine), TABLES.c.open)
+        rows = [*await self._all(newest.where(mine)), *await self._all(newest.where(others))]
         return [Record(*r) for r in rows]
 
     async def count(self) -> int:
         return int((await self._all(sql.select(sql.func.count()).select_from(TABLES)))[0][0])
+
+
+def _standing(text: str) -> dict[str, str]:
+    """Answers by step; none where they can't be read: then the player is asked."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, str]) if text else {}
+    except msgspec.DecodeError:
+        return {}
 
 
 async def _pragma(c: AsyncConnection, name: str) -> int:

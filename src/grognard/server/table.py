@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,16 +15,21 @@ from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import STALE, Refusal
 from grognard.server.bots import Bots
-from grognard.server.errors import FAULT, SEAT, SECRET, TABLE, Failure, brief
+from grognard.server.errors import FAULT, SEAT, TABLE, Failure, brief
 from grognard.server.faces import Face, Glimpse, glimpse, make_face
+from grognard.server.lessons import NONE, Course, course_of
+from grognard.server.limits import Limits
 from grognard.server.listener import Listener
 from grognard.server.messages import Answer, State
 from grognard.server.player import Player
-from grognard.server.record import Damaged, Opened, file_of, next_index, now, numbered, open_match, pack_position
+from grognard.server.record import Damaged, Opened, next_index, now, numbered, open_match, pack_position
 from grognard.server.scroll import WINDOW, Scroll
 from grognard.server.seating import Seating
-from grognard.server.shelf import Offer, Shelf
-from grognard.server.store import Record, Store, Write, change_table, put_inputs
+from grognard.server.shelf import Edition, Offer, Shelf
+from grognard.server.standing import PAUSE, Standby, find
+from grognard.server.store import Desk, Desks, Record, Store, Write, change_table, put_inputs, put_visits
+from grognard.server.talk import Talk
+from grognard.server.visits import recount
 from grognard.server.writer import Writer
 
 LOG = logging.getLogger("grognard.server")
@@ -40,6 +45,8 @@ class Kit:
     shelf: Shelf
     bots: Bots
     pace: float = 0.0  # seconds between two choices of bots that somebody watches
+    pause: Sequence[float] = PAUSE  # seconds before a standing answer, at least and at most
+    limits: Limits = field(default_factory=Limits)
 
 
 class Table:
@@ -49,18 +56,25 @@ class Table:
     are served from them.
     """
 
-    def __init__(self, kit: Kit, record: Record, seating: Seating, offer: Offer) -> None:
+    def __init__(
+        self, kit: Kit, record: Record, seating: Seating, offer: Offer, edition: Edition, desks: Desks, talk: Talk
+    ) -> None:
         self.kit = kit
         self.record = record
         self.seating = seating
         self.offer = offer
+        self.edition = edition
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.rebased = False
         self.scroll: Scroll | None = None
         self.faces: dict[str, Face] = {}
         self.listeners: set[Listener] = set()
+        self.desks = desks
+        self.talk = talk
+        self.course: Course | None = None
         self.player = Player(self)
+        self.standby = Standby(self)
         self.damaged = ""
         self.gone = False
         self.users = 0
@@ -73,7 +87,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        return not (self.listeners or self.users or self.tasks or self.player.at_work)
+        return not (self.listeners or self.users or self.tasks or self.player.at_work or self.standby.at_work)
 
     # what players do
 
@@ -88,11 +102,29 @@ class Table:
             if bool(seat.bot) is not by_bot:
                 why = "a bot plays this seat: take it back first" if seat.bot else "no bot plays this seat"
                 raise Failure(409, SEAT, why)
-            return await self._change(match, lambda: match.play(choice, role, number))
+            return await self._change(match, lambda: self._play(match, choice, role, number, by_bot))
+
+    def _play(self, match: Match, choice: tuple[str, str], role: str, number: int, by_bot: bool) -> None:
+        if self.course is not None:
+            self.course.play(choice, role, number, by_bot)
+        else:
+            match.play(choice, role, number)
 
     async def choose_for(self, role: str, number: int, choice: tuple[str, str]) -> int:
         """A bot's choice: refused when its seat was taken back meanwhile."""
         return await self.finish(self._choose(role, number, choice, by_bot=True))
+
+    async def stand_in(self, number: int) -> None:
+        """Give the answer that stands at a position, if it still does."""
+        await self.finish(self._stand_in(number))
+
+    async def _stand_in(self, number: int) -> None:
+        async with self.lock:
+            match = await self.loaded()
+            found = find(self, match) if match.number == number else None
+            if found is not None:
+                role, choice = found
+                await self._change(match, lambda: self._play(match, choice, role, number, True))
 
     async def undo(self, role: str, number: int) -> int:
         return await self.finish(self._undo(role, number))
@@ -122,6 +154,7 @@ class Table:
             count = self.scroll.count(role)
             first = max(0, count - WINDOW)
             self.player.watch()
+            self.standby.wake()
             return self._state(face, role, who, first, None)
 
     async def lines(self, role: str, before: int, count: int) -> bytes:
@@ -157,12 +190,17 @@ class Table:
             waiting=face.waiting,
             thinking=self.thinking,
             outcome=face.outcome,
+            lesson=self.course.told if self.course is not None and role == self.course.role else NONE,
         )
         return msgspec.json.encode(state)
 
     @property
     def online(self) -> set[str]:
-        return {x.role for x in self.listeners if x.role}
+        """Who is told to be there: nobody, where it is played by post."""
+        return set() if self.record.post else {x.role for x in self.listeners if x.role}
+
+    def desk(self, role: str) -> Desk:
+        return self.desks.get(role) or Desk(role)
 
     @property
     def thinking(self) -> str:
@@ -176,18 +214,6 @@ class Table:
             self.faces[role] = make_face(self.match, role)
         return self.faces[role]
 
-    async def file(self) -> bytes:
-        """The whole game as a save, with its seed, once it is over."""
-        async with self.lock:
-            await self.loaded()
-            r = self.record
-            if not r.over:
-                raise Failure(409, SECRET, "the file holds every secret of the game: it opens when the game is over")
-            try:
-                return file_of(r, await self.kit.store.inputs(r.id, r.first, r.number), final=True)
-            except Damaged as err:
-                raise Failure(409, TABLE, f"the file can't be made: {err}") from None
-
     # those who listen
 
     async def attach(self, listener: Listener) -> None:
@@ -196,16 +222,20 @@ class Table:
             self.face(listener.role)
             assert self.scroll is not None
             listener.sent = max(0, self.scroll.count(listener.role) - WINDOW)
-            appeared = bool(listener.role) and listener.role not in self.online
+            before = self.online
             self.listeners.add(listener)
             listener.mark(None)
-            if appeared:
+            if listener.role and self.talk.count:
+                listener.hear()
+            if self.online != before:
                 self.announce()
         self.player.wake()
+        self.standby.wake()
 
     def detach(self, listener: Listener) -> None:
+        before = self.online
         self.listeners.discard(listener)
-        if listener.role and listener.role not in self.online:
+        if self.online != before:
             self.announce()
 
     def announce(self, cuts: dict[str, int] | None = None) -> None:
@@ -233,7 +263,10 @@ class Table:
         if self.match is None:
             opened = await self._open()
             self.match, self.rebased = opened.match, opened.rebased
+            self.course = course_of(self, opened.match)
             scroll = Scroll(opened.match)
+            if not self.record.told:  # kept by an older version
+                self.record = replace(self.record, told=recount(scroll, {})[0])
             self._publish({}, dict.fromkeys(scroll.places, 0) if opened.rebased else {}, scroll)
         return self.match
 
@@ -247,13 +280,13 @@ class Table:
             self.gone = record is None
             self.require_there()
             assert record is not None
-            offer = self.kit.shelf.kept(record.game, record.module, record.components)
+            offer, edition = self.kit.shelf.kept(record.game, record.module, record.components, record.scenario)
             inputs = await self.kit.store.inputs(record.id, record.first, record.number)
-            opened = await asyncio.to_thread(open_match, record, inputs, offer.game)
+            opened = await asyncio.to_thread(open_match, record, inputs, edition.game)
         except (Damaged, GameError) as err:
             self.damaged = str(err)
             raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
-        self.record, self.offer, self.damaged = record, offer, ""
+        self.record, self.offer, self.edition, self.damaged = record, offer, edition, ""
         return opened
 
     async def _change(self, match: Match, act: Callable[[], None]) -> int:
@@ -268,8 +301,13 @@ class Table:
             LOG.error("table %s: the rules failed: %s", self.id, brief(err))
             raise Failure(500, FAULT, "the rules failed here, and the choice was not carried out") from None
         try:
-            record = self._next(match, glimpse(match))
-            writing = asyncio.ensure_future(self.kit.writer.commit(self._writes(match, before, record)))
+            assert self.scroll is not None
+            told, moved = recount(self.scroll, self.desks)
+            record = self._next(match, glimpse(match), told)
+            writes = [*self._writes(match, before, record), put_visits(self.id, moved)]
+            if self.course is not None:
+                writes += self.course.writes(self.id, self.seating)
+            writing = asyncio.ensure_future(self.kit.writer.commit(writes))
             await asyncio.sleep(0)  # the disk works while the new states are made
             faces = {role: make_face(match, role) for role in {x.role for x in self.listeners}}
             await writing
@@ -277,9 +315,12 @@ class Table:
             self.match = None  # memory never runs ahead of the disk: the next who comes reads it anew
             raise
         self.record, self.rebased = record, False
-        assert self.scroll is not None
+        if self.course is not None:
+            self.course.publish(self.seating)
+        self.desks.update({desk.role: desk for desk in moved})
         self._publish(faces, self.scroll.catch_up(), self.scroll)
         self.player.wake()
+        self.standby.wake()
         return match.number
 
     def _publish(self, faces: dict[str, Face], cuts: dict[str, int], scroll: Scroll) -> None:
@@ -288,7 +329,7 @@ class Table:
             self.face(x.role)
         self.announce(cuts)
 
-    def _next(self, match: Match, public: Glimpse) -> Record:
+    def _next(self, match: Match, public: Glimpse, told: str) -> Record:
         """The record of the position that the match has reached."""
         game = match.game
         position, state = saves.seal(game, match.position)
@@ -297,8 +338,9 @@ class Table:
             start, _ = saves.seal(game, match.start)
             base = {"first": match.first, "start": pack_position(start), "rolled": next_index(self.record)}
             base["rules"] = game.card.version
+        record = self.course.next_record(self.record) if self.course is not None else self.record
         return replace(
-            self.record,
+            record,
             number=match.number,
             state=state,
             snapshot=pack_position(position),
@@ -308,6 +350,7 @@ class Table:
             over=match.over,
             winner="" if public.outcome is None else public.outcome.winner,
             changed=now(),
+            told=told,
             **base,
         )
 

@@ -1,0 +1,120 @@
+"""Playing by post: what comes in and what goes out, as types. docs/protocol.md says what each means."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from grognard.server.messages import Id, In, Number, Secret, Tag, Word
+
+Text = Annotated[str, Meta(max_length=60_000)]  # what is really allowed is said in words
+
+# in
+
+
+class Doors(In):
+    open: bool | None = None
+    post: bool | None = None
+
+
+class Watch(In):
+    token: Secret
+
+
+class Seen(In):
+    role: Id
+    number: Number
+
+
+class Say(In):
+    role: Id
+    text: Text
+
+
+class NewNotes(In):
+    role: Id
+    text: Text
+    version: Number
+
+
+class Stand(In):
+    role: Id
+    step: Word
+    answer: Word
+
+
+# out
+
+
+class Link(Struct):
+    token: str
+
+
+class Visit(Struct):
+    """`line` is the first line of the log that the seat hasn't seen, `new` how many there are."""
+
+    number: int
+    line: int
+    new: int
+    seen: str
+
+
+class Visited(Struct, tag_field="type", tag="visit"):
+    id: Tag
+    number: int
+    line: int
+    new: int
+    seen: str
+
+
+class ChatOut(Struct):
+    n: int
+    role: str
+    name: str
+    text: str
+    time: str
+
+
+class Heard(Struct, tag_field="type", tag="chat"):
+    first: int
+    lines: list[ChatOut]
+
+
+class ChatPart(Struct):
+    first: int
+    lines: list[ChatOut]
+
+
+class Uttered(Struct, tag_field="type", tag="said"):
+    id: Tag
+    n: int
+
+
+class SaidLine(Struct):
+    n: int
+
+
+class Notes(Struct):
+    text: str
+    version: int
+
+
+class ReplyOut(Struct):
+    id: str
+    title: str
+
+
+class StandingOut(Struct):
+    """A decision that can be answered once for all; `answer` is the id of the reply that stands, "" for: ask me."""
+
+    step: str
+    title: str
+    rule: str
+    replies: list[ReplyOut]
+    answer: str
+
+
+class Standings(Struct):
+    post: bool
+    decisions: list[StandingOut]

@@ -1,0 +1,115 @@
+"""The requests of docs/protocol.md about playing by post."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post
+from litestar.params import JSONBody
+
+from grognard.server import messages_post as m
+from grognard.server import standing, talk, visits, watching
+from grognard.server.errors import INPUT, Failure
+from grognard.server.messages import Health, Summary
+from grognard.server.routes import Asked, By, Count, Name, TheRoom
+
+
+@post("/api/tables/{table:str}/doors", status_code=200)
+async def change_doors(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Doors]) -> Summary:
+    if data.open is None and data.post is None:
+        raise Failure(400, INPUT, "say open, post or both")
+    async with room.table(table) as t:
+        await t.finish(watching.change_doors_of(t, caller.who, data))
+        return room.summary(t, caller.who)
+
+
+@post("/api/tables/{table:str}/link", status_code=200)
+async def make_link(room: TheRoom, caller: By, table: Name) -> m.Link:
+    async with room.table(table) as t:
+        return m.Link(await t.finish(watching.make_link(t, caller.who)))
+
+
+@delete("/api/tables/{table:str}/link", status_code=200)
+async def end_link(room: TheRoom, caller: By, table: Name) -> Health:
+    async with room.table(table) as t:
+        await t.finish(watching.end_link(t, caller.who))
+        return Health(True)
+
+
+@post("/api/tables/{table:str}/watch", status_code=200)
+async def watch(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Watch]) -> Summary:
+    async with room.table(table) as t:
+        await t.finish(watching.watch(t, caller.who, data.token))
+        return room.summary(t, caller.who)
+
+
+@get("/api/tables/{table:str}/visit")
+async def visit(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Visit:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, role)
+        return await visits.visit(t, role)
+
+
+@post("/api/tables/{table:str}/seen", status_code=200)
+async def seen(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Seen]) -> m.Visit:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return await t.finish(visits.see(t, data.role, data.number))
+
+
+@get("/api/tables/{table:str}/chat")
+async def chat(
+    room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = talk.SHOWN
+) -> m.ChatPart:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, role)
+        return await talk.older(t, before, count)
+
+
+@post("/api/tables/{table:str}/chat", status_code=200)
+async def say(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Say]) -> m.SaidLine:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return m.SaidLine(await t.finish(talk.say(t, data.role, data.text)))
+
+
+@get("/api/tables/{table:str}/notes")
+async def notes(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Notes:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, role)
+        return talk.notes(t, role)
+
+
+@post("/api/tables/{table:str}/notes", status_code=200)
+async def write_notes(room: TheRoom, caller: By, table: Name, data: JSONBody[m.NewNotes]) -> m.Notes:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return await t.finish(talk.write(t, data.role, data.text, data.version))
+
+
+@get("/api/tables/{table:str}/standing")
+async def standings(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Standings:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, role)
+        return standing.standings(t, role)
+
+
+@post("/api/tables/{table:str}/standing", status_code=200)
+async def stand(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Stand]) -> m.Standings:
+    async with room.table(table) as t:
+        t.seating.require(caller.who, data.role)
+        return await t.finish(standing.stand(t, data.role, data.step, data.answer))
+
+
+POST_ROUTES = [
+    change_doors,
+    make_link,
+    end_link,
+    watch,
+    visit,
+    seen,
+    chat,
+    say,
+    notes,
+    write_notes,
+    standings,
+    stand,
+]

@@ -1,0 +1,195 @@
+"""Games that leave a table and come to one: forks of a moment, files that are taken away and brought in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from grognard.ai import BOTS
+from grognard.kernel import save as saves
+from grognard.kernel.dice import SecureDice
+from grognard.kernel.game import GameError
+from grognard.kernel.match import Match
+from grognard.kernel.proof import seed_of, witness
+from grognard.server.errors import FILE, GAME, INPUT, SECRET, TABLE, Failure
+from grognard.server.limits import ROWS
+from grognard.server.messages import BringIn, Fork, Forked, Made, NewSeat
+from grognard.server.record import Damaged, file_of
+from grognard.server.room import Room
+from grognard.server.seating import new_seats
+from grognard.server.shelf import Offer, Shelf
+from grognard.server.table import Table
+
+PATIENCE = 10.0  # seconds for replaying a file
+LARGEST = 1_000_000  # any number that rules or server count with
+OPPONENT = "greedy"
+
+IMAGINED = "The game still has secrets. What {role} could not see there was dealt anew: it may differ from the table."
+TRUE = "From the true position of the finished game, with fresh dice."
+
+
+def fresh_dice() -> SecureDice:
+    return SecureDice(secrets.token_bytes(32))
+
+
+# forks
+
+
+async def fork(room: Room, table: Table, who: str, body: Fork) -> Forked:
+    """A new table from a moment of another, against a bot unless other seats are wanted."""
+    await room.require_space()
+    dice = fresh_dice()
+    match, imagined = await room.projector.fork(table, body.role, body.number, dice)
+    ask = match.ask
+    own = body.role or (ask.role if ask is not None else match.game.roles[0])
+    wanted = _against_bots(match.game.roles, own) if body.seats is None else body.seats
+    seats, tokens = new_seats(match.game.roles, wanted, BOTS)
+    name = body.name or f"What if: {table.record.name}"
+    # whoever could watch an imagined game would see there what the role keeps hidden at the real table
+    shown = table.record.open and not imagined
+    new = await room.place(match, dice, table.offer, seats, name, who, table.record.scenario, shown)
+    why = IMAGINED.format(role=body.role or "a spectator") if imagined else TRUE
+    return Forked(room.summary(new, who), tokens, imagined, why)
+
+
+def _against_bots(roles: Sequence[str], own: str) -> dict[str, NewSeat]:
+    return {r: NewSeat("me") if r == own else NewSeat("bot", OPPONENT) for r in roles}
+
+
+# taking away
+
+
+async def export(table: Table, who: str) -> bytes:
+    """The game as a save: with its seed once it is over, before that only for who sits everywhere alone."""
+    async with table.lock:
+        await table.loaded()
+        record = table.record
+        if not record.over:
+            _require_alone(table, who)
+        inputs = await table.kit.store.inputs(record.id, record.first, record.number)
+    try:
+        return await asyncio.to_thread(file_of, record, inputs, table.edition.game.edition_id, final=True)
+    except Damaged as err:
+        raise Failure(409, TABLE, f"the file can't be made: {err}") from None
+
+
+def _require_alone(table: Table, who: str) -> None:
+    """Whoever holds every seat, and nobody else any, learns nothing new from the file."""
+    closed = "the file holds every secret of the game: it opens when the game is over"
+    for role, seat in table.seating.seats.items():
+        if not table.seating.holds(who, role):
+            take = f"; to have it now, take the seat of {role} over from its bot" if seat.bot else ""
+            raise Failure(409, SECRET, closed + take)
+        if seat.kind == "link" or table.seating.holders.get(role, set()) - {who}:
+            raise Failure(409, SECRET, f"{closed}, for others may sit on the seat of {role}")
+
+
+# bringing in
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A game out of a file, with the dice that it goes on with, or that it was played with."""
+
+    match: Match
+    dice: SecureDice
+    offer: Offer
+    scenario: str
+
+
+async def bring_in(room: Room, who: str, data: bytes) -> Made:
+    """A table from a file; Failure says what is wrong with it."""
+    try:
+        body = msgspec.json.decode(data, type=BringIn)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Failure(400, INPUT, "this can't be read: send {file, name?, seats?}, with the save as file") from None
+    await room.require_space()
+    loop = asyncio.get_running_loop()
+    brought = await loop.run_in_executor(room.intake, receive, bytes(body.file), room.kit.shelf)
+    roles = brought.match.game.roles
+    wanted = {role: NewSeat("me") for role in roles} if body.seats is None else body.seats
+    seats, tokens = new_seats(roles, wanted, BOTS)
+    table = await room.place(
+        brought.match, brought.dice, brought.offer, seats, body.name, who, brought.scenario
+    )
+    return Made(room.summary(table, who), tokens)
+
+
+def receive(data: bytes, shelf: Shelf) -> Brought:
+    """Read and replay a save that a stranger brings; whatever is wrong with it is a Failure."""
+    try:
+        save = saves.read(data)
+        _check(save)
+        offer = _offer(save, shelf)
+        match = _match(data, save, offer)
+        for role in ("", *match.game.roles):
+            match.view(role)
+    except saves.SaveError as err:
+        raise Failure(400, FILE, f"the file can't be taken in: {err}") from None
+    except Failure:
+        raise
+    except Exception:  # a board that no rule has made can make any of them fail
+        raise Failure(400, FILE, "the file can't be taken in: the rules can't go on from its position") from None
+    return Brought(match, _dice(save, match), offer, save.scenario or save.edition)
+
+
+def _check(save: saves.Save) -> None:
+    if save.fault is not None:
+        raise saves.SaveError("fault: it shows a fault of the rules; open it with grognard replay FILE")
+    if len(save.log) > ROWS:
+        raise saves.SaveError(f"log: {len(save.log):,} rows are more than any game needs")
+    if save.first > LARGEST or abs(save.rolls) > LARGEST:
+        raise saves.SaveError(f"{'first' if save.first > LARGEST else 'rolls'}: out of all proportion")
+    for position in (save.start, save.position):
+        for frame in position.frames if position is not None else ():
+            _check_numbers(frame)
+
+
+def _check_numbers(frame: saves.SavedFrame) -> None:
+    """Rules count with these: so many dice, so many steps."""
+    for name, value in frame.data.items():
+        numbers = value if isinstance(value, list) else [value]
+        if len(numbers) > LARGEST or any(abs(x) > LARGEST for x in numbers):
+            raise saves.SaveError(f"{frame.frame}.{name}: out of all proportion")
+
+
+def _offer(save: saves.Save, shelf: Shelf) -> Offer:
+    """The game on the shelf that the file was played with."""
+    same = [o for o in shelf.offers.values() if o.game.id == save.game]
+    for offer in same:
+        with contextlib.suppress(GameError, KeyError):
+            if offer.game.edition(save.edition).components_id == save.module:
+                return offer
+    if same:
+        raise Failure(409, GAME, f"it was played with other components of {same[0].game.title}, which are not here")
+    raise Failure(404, GAME, f"there is no such game; there are: {', '.join(shelf.offers)}")
+
+
+def _match(data: bytes, save: saves.Save, offer: Offer) -> Match:
+    """The match with its log, by the rules; one of older rules goes on from its position."""
+    end = time.monotonic() + PATIENCE
+
+    def check_time(_done: int, _all: int) -> None:
+        if time.monotonic() > end:
+            raise saves.SaveError("log: it takes too long to replay")
+
+    def games(_: str) -> Any:
+        return offer.game
+
+    if save.rules != offer.game.card.version:
+        return saves.unpack(data, games)
+    return saves.verify(data, games, check_time, dice=witness(save), marked=True)
+
+
+def _dice(save: saves.Save, match: Match) -> SecureDice:
+    """Those of the file where the game is over; a running game goes on with new ones, which nobody can know."""
+    if not match.over or not save.seed:
+        return fresh_dice()
+    return SecureDice(seed_of(save), save.rolls + sum(isinstance(x, list) for x in match.rows))

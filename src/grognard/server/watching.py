@@ -1,0 +1,96 @@
+"""Who may watch: anybody at an open table; at a closed one who sits there, who made it, and who has its link."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from grognard.server.errors import SEAT, Failure
+from grognard.server.messages_post import Doors
+from grognard.server.seating import Seating, hashed, new_secret
+from grognard.server.store import Record, change_doors, drop_watchers, put_holders
+from grognard.server.table import Table
+
+MOST = 200  # browsers that may watch by one link
+
+
+def is_owner(record: Record, who: str) -> bool:
+    return bool(who) and secrets.compare_digest(record.owner, who)
+
+
+def may_watch(record: Record, seating: Seating, who: str) -> bool:
+    """`who` is the hash of a cookie, or of a token: that of a seat, or of the link itself."""
+    if record.open or is_owner(record, who):
+        return True
+    if not who:
+        return False
+    by_link = any(secrets.compare_digest(x, who) for x in (record.watch, *seating.holders.get("", ())))
+    return by_link or any(seating.holds(who, role) for role in seating.seats)
+
+
+def require_watch(record: Record, seating: Seating, who: str) -> None:
+    if not may_watch(record, seating, who):
+        raise Failure(403, SEAT, "this table is watched by link only: ask who made it for one")
+
+
+def _require_owner(table: Table, who: str) -> None:
+    table.require_there()
+    if not is_owner(table.record, who):
+        raise Failure(403, SEAT, "only who made a table can say who watches, and whether it is played by post")
+
+
+async def change_doors_of(table: Table, who: str, wanted: Doors) -> None:
+    """Open the table to everybody or close it; tell who is there, or play by post."""
+    async with table.lock:
+        _require_owner(table, who)
+        r = table.record
+        open, post = (old if new is None else new for old, new in ((r.open, wanted.open), (r.post, wanted.post)))
+        record = replace(r, open=open, post=post)
+        await table.kit.writer.commit([change_doors(record)])
+        table.record = record
+    _see_out(table)
+    table.announce()
+    table.standby.wake()
+
+
+async def make_link(table: Table, who: str) -> str:
+    """A new secret by which anybody can watch; the one before it ends."""
+    token = new_secret()
+    await _relink(table, who, hashed(token))
+    return token
+
+
+async def end_link(table: Table, who: str) -> None:
+    await _relink(table, who, "")
+
+
+async def _relink(table: Table, who: str, watch: str) -> None:
+    async with table.lock:
+        _require_owner(table, who)
+        record = replace(table.record, watch=watch)
+        await table.kit.writer.commit([change_doors(record), drop_watchers(table.id)])
+        table.record = record
+        table.seating.holders.pop("", None)
+    _see_out(table)
+
+
+def _see_out(table: Table) -> None:
+    """Close the sockets of those who may no longer watch."""
+    for x in table.listeners:
+        if not x.role and not may_watch(table.record, table.seating, x.who):
+            x.close(4403, SEAT)
+
+
+async def watch(table: Table, who: str, token: str) -> None:
+    """Let the browser of who has the link watch from now on."""
+    async with table.lock:
+        table.require_there()
+        known = table.record.watch
+        if not known or not secrets.compare_digest(known, hashed(token)):
+            raise Failure(403, SEAT, "this link is no longer good: ask who made the table for a new one")
+        watchers = table.seating.holders.setdefault("", set())
+        if who not in watchers:
+            if len(watchers) >= MOST:
+                raise Failure(409, SEAT, "too many browsers watch by this link already: ask for a new one")
+            await table.kit.writer.commit([put_holders(table.id, [("", who)])])
+            watchers.add(who)
