@@ -86,7 +86,7 @@ def test_who_only_watches_sees_neither_hand(visit: Visit, lay: Lay) -> None:
 
 def test_a_friend_is_invited_by_a_link(visit: Visit) -> None:
     """The link is made in the lobby, opened in another browser, and leaves no secret in the address."""
-    page = visit()
+    page = visit("#/game/indian-territory")
     page.locator("#preset-invite").click()
     page.locator("#start").click()
     link = page.locator(".link input")

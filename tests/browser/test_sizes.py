@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.positions import gibson, marching
+from tools.campaigns import charasiab, khartoum, nile, passes
+from tools.positions import gibson, honey_springs, marching
 from tools.serving import Laid
 
 from .conftest import Lay, Visit
@@ -15,7 +18,11 @@ from .seat import Seat
 ME = "a-browser-of-every-size"
 SEATS = {"union": "me", "confederate": "bot:passive"}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-SIZES = [(390, 844), (820, 1180), (1280, 800), (1440, 900), (1600, 900), (1920, 1080), (2560, 1440)]
+SIZES = [
+    (390, 844), (744, 1133), (768, 1024), (820, 1180), (1024, 768), (1280, 800), (1440, 900), (1600, 900), (1920, 1080),
+    (2560, 1440),
+]  # fmt: skip
+ROLES = {"union": "confederate", "relief": "mahdist", "british": "afghan"}
 
 OVERLAPS = """() => {
   const all = [...document.querySelectorAll('.lb')].map((l) => [l.dataset.l, l.getBoundingClientRect()]);
@@ -40,6 +47,14 @@ CUT = """() => {
     const b = s.querySelectorAll('g')[1].getBoundingClientRect(); // its ring and what is printed in it
     return b.left < map.left || b.right > map.right || b.top < map.top || b.bottom > map.bottom;
   }).map((s) => s.dataset.id);
+}"""
+LABEL = """() => {
+  const chip = document.querySelector('.tchip'), words = document.createRange();
+  words.selectNodeContents(chip);
+  const box = (e) => e.getBoundingClientRect(), [said, own, bar] = [words, chip, chip.closest('.top')].map(box);
+  const after = [...chip.closest('.top').children].map(box).find((b) => b.width && b.left > own.left);
+  return said.left >= own.left && said.right <= own.right && said.top >= bar.top && said.bottom <= bar.bottom
+    && own.right <= after.left;
 }"""
 SCROLLS = "document.documentElement.scrollWidth"
 WIDTH = "document.querySelector('.sp .hit').getBoundingClientRect().width"
@@ -81,7 +96,7 @@ def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
     seat.option("move", "blunt").tap()
     expect(page.locator("#act")).to_be_in_viewport()
     expect(page.locator(".tchip")).to_contain_text("Winter 1863")
-    assert page.locator(".tchip").evaluate("(chip) => chip.scrollWidth <= chip.clientWidth")
+    assert page.evaluate(LABEL)
     assert seat.state()["number"] == number
     page.locator("#act").tap()
     number = seat.due(number)["number"]
@@ -93,6 +108,34 @@ def test_a_telephone_plays_by_touch(visit: Visit, lay: Lay) -> None:
     assert [p["at"] for p in state["view"]["pieces"] if p["id"] == "blunt"] == ["cabin_creek"]
     page.locator("#undo").tap()
     seat.due(state["number"])
+
+
+@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("play", [marching, honey_springs, nile, khartoum, passes, charasiab])
+def test_the_turn_is_read_whole_on_a_telephone(visit: Visit, lay: Lay, play: Callable[..., Any], width: int) -> None:
+    """Beside the pool, in a battle, and on the map beside one; the menu stays in reach."""
+    role = "union" if play in (marching, honey_springs) else "relief" if play in (nile, khartoum) else "british"
+    table = lay(play, {role: "me", ROLES[role]: "bot:passive"}, secret=ME)
+    page = visit(table.path(role), secret=ME, **{**PHONE, "width": width})
+    Seat(page).due()
+    chip, menu, scene = page.locator(".tchip"), page.locator("#menu-button"), page.locator(".to-scene")
+    for _ in range(2):
+        expect(chip).to_have_text(re.compile(r"^.*\S \d\d(\d\d)?\d+ of \d+$|^(Early|Late) \w{3}\d+ of \d+$"))
+        assert page.evaluate(LABEL)
+        expect(menu).to_be_in_viewport(ratio=1)
+        expect(chip).to_be_in_viewport(ratio=1)
+        if not scene.is_visible():
+            break
+        scene.tap()
+    assert page.evaluate(SCROLLS) <= width
+
+
+def test_a_turn_cut_off_would_be_found(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, **PHONE)
+    Seat(page).due()
+    assert page.evaluate(LABEL)
+    page.locator(".tchip").evaluate("(chip) => { chip.style.width = '60px'; }")
+    assert not page.evaluate(LABEL)
 
 
 def test_what_one_looks_at_stays_in_view_when_the_panel_grows(visit: Visit, lay: Lay) -> None:

@@ -15,7 +15,7 @@ ME = "a-browser-of-my-own-0001"
 
 
 def test_one_click_in_the_lobby_begins_a_game_against_the_computer(visit: Visit) -> None:
-    page = visit()
+    page = visit("#/game/indian-territory")
     expect(page.locator("#seat-union")).to_have_value("me")
     expect(page.locator("#seat-confederate")).to_have_value("bot:greedy")
     page.locator("#start").click()

@@ -1,102 +1,250 @@
 // What the server sends: docs/protocol.md. For the type checker and the reader; never served.
+// All of it is global: no module imports it.
 
-export type Point = [number, number];
+type Point = [number, number];
 
-export interface Ground { id: string; name: string; effect: string; wash: string; cover: string }
-export interface Spot { id: string; name: string; x: number; y: number; ground: string; text: string; marks: string[]; country: string }
-export interface Road { a: string; b: string; bend: number; river: string; kind: string }
-export interface Stream { id: string; name: string; points: Point[]; source: number; mouth: number }
-export interface Legend { text: string; left: number; top: number; right: number; bottom: number; size: number; wide: boolean }
-export interface Emblem { draw: string; text: string; side: string; effect: string }
-export interface Side { id: string; name: string; sign: string; ring: string; colour: string; goal: string }
-export interface Army { id: string; fill: string; ink: string; rule: string; edge: string; corners: string }
-export interface Look {
-  name: string; short: string; army: string; symbol: string; value: string; left: string; right: string;
-  stars: number; pips: string; pips_of: number; weight: number;
+interface Ground { id: string; name: string; effect: string; wash: string; cover: string; colour: string }
+interface Spot {
+  id: string; name: string; x: number; y: number; ground: string; text: string; marks: string[]; country: string;
+  water: string; regions: string[];
 }
-export interface PieceState { key: string; draw: string; text: string }
-export interface Gauge { kind: string; title: string; key: string; steps: string[]; short: string[]; icons: string[]; spaces: string[] }
-export interface Tray { key: string; title: string; side: string; note: string; open: boolean }
-export interface Deed { label: string; all: string; attack: boolean }
-export interface Sheet {
+interface Road {
+  a: string; b: string; bend: number; river: string; kind: string; name: string; text: string; one_way: boolean;
+}
+interface Stream { id: string; name: string; points: Point[]; source: number; mouth: number }
+interface Legend { text: string; left: number; top: number; right: number; bottom: number; size: number; wide: boolean }
+interface Emblem { draw: string; text: string; side: string; effect: string }
+interface Side { id: string; name: string; sign: string; ring: string; colour: string; goal: string; ink: string }
+interface Army {
+  id: string; fill: string; ink: string; rule: string; edge: string; corners: string; name: string; band: string;
+}
+interface Look {
+  name: string; short: string; army: string; symbol: string; value: string; left: string; right: string;
+  stars: number; pips: string; pips_of: number; weight: number; text: string; elite: boolean;
+}
+interface CardFace { title: string; side: string; text: string; lines: [string, string][]; note: string }
+interface Note { title: string; text: string; side: string }
+interface PieceState { key: string; draw: string; text: string }
+interface Gauge {
+  kind: string; title: string; key: string; steps: string[]; short: string[]; icons: string[]; spaces: string[];
+}
+interface Tray {
+  key: string; title: string; side: string; note: string; open: boolean; holds: string; pile: boolean; shuffled: boolean;
+}
+interface Deed { label: string; all: string; attack: boolean }
+interface Sheet {
   width: number; height: number; spots: Spot[]; roads: Road[]; streams: Stream[]; grounds: Ground[];
   seeds: [number, number, string][]; countries: Record<string, string>; legends: Legend[];
   columns: number[]; rows: number[]; row_names: string[];
   sides: Side[]; armies: Army[]; looks: Record<string, Look>; states: PieceState[]; emblems: Record<string, Emblem>;
   gauges: Gauge[]; trays: Tray[]; deeds: Record<string, Deed>; labels: Record<string, string>;
+  cards: Record<string, CardFace>; notes: Note[]; bookkeeping: string[];
 }
 
-export interface Piece { id: string; at: string; side: string; kind: string; face: Record<string, number | string> }
-export interface Space { id: string; control: string; marks: string[] }
-export interface Stack { at: string; side: string; count: number; spent: number; marks: string[] }
-export interface Outcome { winner: string; score: Record<string, number>; rule: string }
-export interface View {
+interface Piece {
+  id: string; at: string; side: string; kind: string; face: Record<string, number | string>; aboard: string;
+}
+interface Space { id: string; control: string; marks: string[] }
+interface Stack { at: string; side: string; count: number; spent: number; marks: string[] }
+interface Outcome { winner: string; score: Record<string, number>; rule: string }
+interface View {
   game: string; role: string; number: number; where: string;
   pieces: Piece[]; spaces: Space[]; stacks: Stack[]; known: Piece[];
   tracks: Record<string, number>; boxes: Record<string, string[]>; counts: Record<string, number>;
 }
-export interface Option { verb: string; noun: string; label: string; text: string; tag: string }
-export interface Ask { step: string; rule: string; prompt: string; options: Option[] }
-export interface Status { text: string; detail: string; marker: [string, string, string] | null }
-export interface Actor { piece: string; state: string; text: string; pips: number }
-export interface SceneRow { side: string; title: string; notes: string[]; actors: Actor[]; lost: string[]; hidden: number }
-export interface Stage { text: string; state: 'done' | 'now' | 'next' | 'skipped' }
-export interface Chart { title: string; columns: string[]; rows: string[][]; on: number }
-export interface Scene {
+interface Option { verb: string; noun: string; label: string; text: string; tag: string }
+interface Ask { step: string; rule: string; prompt: string; options: Option[] }
+interface Status {
+  text: string; detail: string; marker: [string, string, string] | null; card: string; notes: string[];
+}
+interface Actor { piece: string; state: string; text: string; pips: number }
+interface SceneRow { side: string; title: string; notes: string[]; actors: Actor[]; lost: string[]; hidden: number }
+interface Stage { text: string; state: 'done' | 'now' | 'next' | 'skipped' }
+interface Chart { title: string; columns: string[]; rows: string[][]; on: number }
+interface Scene {
   id: string; title: string; text: string; at: string; stages: Stage[]; rows: SceneRow[];
   facts: [string, string][]; chart: Chart | null; next: string[];
 }
-export interface Die { face: number; result: string }
-export interface Roll { text: string; dice: Die[]; note: string; piece: string }
-export interface Line {
-  n: number; number: number; event: string; rule: string; text: string; side: string; at: string[]; lost: string; level: string;
+interface Die { face: number; result: string }
+interface Roll { text: string; dice: Die[]; note: string; piece: string }
+interface Line {
+  n: number; number: number; event: string; rule: string; text: string; side: string; at: string[]; lost: string;
+  level: string;
   roll: Roll | null;
 }
-export interface SeatInfo { role: string; kind: string; bot: string; name: string; mine: boolean; online: boolean }
-export interface State {
+interface SeatInfo { role: string; kind: string; bot: string; name: string; mine: boolean; online: boolean }
+interface State {
   type: 'state'; number: number; view: View; ask: Ask | null; status: Status; scene: Scene | null;
   lines: Line[]; first: number; cut: number | null; undo: boolean; seats: SeatInfo[]; waiting: string; thinking: string;
-  outcome: Outcome | null;
+  outcome: Outcome | null; lesson?: Lesson | null;
 }
-export interface Answer { verb: string; ok: boolean; rule: string; why: string }
-export interface Summary {
+interface LessonCard {
+  n: number; title: string; text: string; rules: string[]; spaces: string[]; pieces: string[]; tracks: string[];
+  boxes: string[];
+}
+interface Lesson {
+  id: string; title: string; state: 'on' | 'done'; n: number; of: number; cards: LessonCard[];
+  accept: [string, string][]; any: boolean; hint: string;
+}
+interface LessonInfo {
+  id: string; title: string; blurb: string; minutes: number; steps: number; scenario: string; role: string;
+}
+interface Answer { verb: string; ok: boolean; rule: string; why: string }
+interface Summary {
   id: string; name: string; game: string; title: string; scenario: string; number: number; waiting: string;
   status: string; detail: string; over: boolean; winner: string; made: string; changed: string; owner: boolean;
-  seats: SeatInfo[]; commitment: string; damaged: string;
+  seats: SeatInfo[]; commitment: string; damaged: string; turn: boolean; new: number; open: boolean; post: boolean;
+  link: boolean;
 }
-export interface GameRole { id: string; name: string; goal: string }
-export interface GameOption { id: string; title: string; values: (boolean | number | string)[] }
-export interface GameInfo {
-  id: string; title: string; blurb: string; roles: GameRole[]; scenarios: { id: string; title: string; text: string }[];
-  options: GameOption[]; bots: { id: string; text: string }[]; example: boolean; picture: boolean;
+interface Visit { number: number; line: number; new: number; seen: string }
+interface ChatLine { n: number; role: string; name: string; text: string; time: string }
+interface Decision { step: string; title: string; rule: string; replies: { id: string; title: string }[]; answer: string }
+interface GameRole { id: string; name: string; goal: string }
+type Setting = boolean | number | string;
+interface GameOption { id: string; title: string; values: Setting[] }
+interface Scenario { id: string; title: string; text: string; roles: GameRole[]; options: GameOption[] }
+interface GameInfo {
+  id: string; title: string; blurb: string; roles: GameRole[]; scenarios: Scenario[]; options: GameOption[];
+  bots: { id: string; text: string }[]; example: boolean; picture: boolean;
 }
-export interface Rule { id: string; title: string; text: string; ruling: string; kind: string }
-export interface Failure { rule: string; why: string }
+interface Rule { id: string; title: string; text: string; ruling: string; kind: string }
+interface Chances {
+  side: string; count: number; wins: number; losses: number[]; expected: number; wiped_out: number; leader_lost: number;
+}
+interface Battle {
+  at: string; attacker: Chances; defender: Chances; exact: boolean; samples: number; error: number; assumes: string[];
+}
+interface Odds { odds: Battle[]; rule: string; why: string }
+interface Failure { rule: string; why: string }
 
 // What the modules of the page promise one another.
 
-/** What the map lights up. `kind` of a space: move, attack or choose. */
-export interface Lights {
+type Child = Node | string | number | null | undefined | false;
+type Prop = string | number | boolean | null | undefined | ((event: any) => unknown);
+type Props = Record<string, Prop>;
+type Tags = HTMLElementTagNameMap;
+/** The element of `div`, `div.class` or `div#id`. */
+type Made<T extends string> = T extends keyof Tags ? Tags[T]
+  : T extends `${infer K extends keyof Tags}.${string}` ? Tags[K]
+  : T extends `${infer K extends keyof Tags}#${string}` ? Tags[K] : HTMLElement;
+
+interface Page { close(): void; go?(place: Place): void }
+interface Place { rule?: string; moment?: Where }
+interface Where { truth?: boolean; number?: number; line?: number }
+interface SocketHooks {
+  onState(state: State, fresh: boolean): void;
+  onLine(lost: boolean): void;
+  onRefused(error: Error): void;
+  onChat(message: { first: number; lines: ChatLine[] }): void;
+}
+interface Settings {
+  speed: 'off' | 'fast' | 'normal' | 'slow';
+  confirm: boolean; // mark a choice first, commit it with the act button
+  theme: 'system' | 'light' | 'dark';
+  costs: boolean; // show them on the map
+  keys: boolean; // letters and figures are shortcuts
+}
+
+// map
+
+type Box = [left: number, top: number, right: number, bottom: number];
+type Face = Piece['face'];
+interface SomePiece { id: string; kind?: string; side?: string }
+/** How large things are drawn, in units of the sheet; `scale` is pixels for a unit. */
+interface Sizes { counter: number; ring: number; font: number; full: boolean; scale: number }
+/** `kind` and `side` help to find the look of a piece that the sheet doesn't name; `acted` draws the tick as well. */
+interface CounterOptions {
+  full?: boolean; extra?: string; label?: string; kind?: string; side?: string; acted?: boolean;
+}
+interface Way extends Road { points: Point[]; d: string }
+interface Net { spots: Map<string, Spot>; ways: Way[]; links: Map<string, Map<string, Way>> }
+interface Crossing { x: number; y: number; angle: number; width: number; free: boolean; stream: string }
+/** The counters of a side in a space: those that are seen, and how many there are; `spent` of them have acted. */
+interface Group { side: string; pieces: Piece[]; count: number; spent: number; marks: string[] }
+interface Party { from: string; to: string; group: Group }
+/** Paths of one place by the class they are drawn with. */
+type Ink = Record<'grass' | 'wave' | 'crown' | 'tsh' | 'ha' | 'hb', string>;
+type Plant = (ink: Ink, x: number, y: number, k: number) => void;
+type CoverAt = (x: number, y: number) => string;
+interface Ring { points: Point[]; edges: number[] }
+/** A stroke of a ridge: where its crest is, and how it runs down on both sides. */
+interface Stroke { x: number; y: number; steep: Point; gentle: Point }
+/** A way to write a name; `blocked` if it covers something. */
+interface Label {
+  id: string; lines: string[]; small: string; form: string; anchor: string; x: number; y: number; font: number;
+  fine: number; leading: number; box: Box; cost: number; blocked: boolean; way: string;
+}
+interface Obstacle { x: number; y: number; r: number; half: number; tip: number; tips: Point[] }
+/** A stretch of a river to write along. */
+interface Course { cost: number; points: Point[]; at: number; boxes: Box[] }
+/** The elements of a space and what they were last drawn from. */
+interface Plot {
+  spot: Spot; space: SVGGElement; light: SVGGElement; ink: SVGGElement; over: SVGGElement; drawn: string; lit: string;
+}
+interface CameraHooks { onMove(): void; onRest(): void; isTarget(event: MouseEvent): boolean }
+type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** What the map lights up. */
+interface Lights {
   spaces: Record<string, { kind: 'move' | 'attack' | 'choose'; tag: string }>;
   pieces: Set<string>;
   selected: string;
 }
-export interface Slide { piece?: string; side: string; count: number; from: string; to: string }
-export interface MapHooks {
+interface Slide { piece?: string; side: string; count: number; from: string; to: string }
+interface MapHooks {
   onSpace(id: string, event: Event): void;
   onPiece(id: string, event: Event): void;
   onHover(id: string): void;
+  foot?(space: string): Child; // what stands under an opened stack
 }
-export interface MapView {
-  show(view: View, lights: Lights): void;
-  slide(slides: Slide[], ms: number): Promise<void>;
-  fan(space: string): void;
-  flash(spaces: string[]): void;
-  fit(): void;
-  zoom(factor: number): void;
-  centre(space: string): void;
-  neighbour(space: string, direction: 'up' | 'down' | 'left' | 'right'): string;
-  focus(space: string): void;
+type Points = import('./js/map/labels.js').Points;
+type MapView = import('./js/map/map.js').MapView;
+
+// scene
+
+interface SceneHooks {
+  choose(option: Option): void;
+  rule(id: string): void;
   box(space: string): DOMRect;
-  destroy(): void;
+  chosen: Option | null;
+  still?: boolean; // dice that fell before don't roll again
 }
+
+// table
+
+type TablePage = import('./js/table/table.js').TablePage;
+type Desk = import('./js/table/desk.js').Desk;
+type Names = import('./js/table/names.js').Names;
+interface Entry {
+  state: State;
+  fresh: boolean; // it stands for itself: what was shown before is void
+  leap: boolean; // states before it were left out
+}
+/** What is being chosen, and how far it has come; `group` is the label of the group that is open. */
+interface Choosing { ask: Ask | null; group: string; typed: string; marked: Option | null; busy: boolean }
+/** Options that read alike: verbs with the same label are one to a player. */
+interface Choices { label: string; options: Option[] }
+/** The force that a choice concerns: those picked, and those that may be; `at` is "" without a single space. */
+interface Chosen { at: string; members: string[]; others: string[] }
+interface Row { line: Line; row: HTMLElement; battle: number } // `battle` is the n of its heading, -1 outside
+/** Top left corner of a bubble, and its point nearest to the place. */
+interface Seat { left: number; top: number; x: number; y: number }
+interface Bubble { box: HTMLElement; tail: Element; focus: Element | null }
+type KeyDeeds = Record<string, () => unknown>; // what a key does; false leaves it to the browser
+
+// replay
+
+type Unit = 'turn' | 'decision' | 'event';
+interface Heading { n: number; number: number; level: string; text: string }
+/** Every moment is its number, the lines told by then, and who decides there. */
+interface Moments {
+  first: number; number: number; over: boolean; truth: boolean; moments: [number, number, string][];
+  headings: Heading[];
+}
+type Past = Pick<State, 'number' | 'view' | 'status' | 'scene' | 'waiting' | 'outcome' | 'first' | 'lines'>;
+interface Moment extends Past { truth: boolean }
+interface Forked { table: Summary; tokens: Record<string, string>; imagined: boolean; why: string }
+interface LuckMoment {
+  number: number; turn: number; place: string; side: string; one_in: number; text: string;
+}
+interface Luck { moments: LuckMoment[]; notes: string[] }

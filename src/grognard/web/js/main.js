@@ -1,42 +1,38 @@
 // Where everything begins: the address says which page is shown.
 
 import { fill, h } from './dom.js';
-import { playerName } from './lobby/keep.js';
-import { api } from './net.js';
-import { follow } from './table/settings.js';
-
-/** @typedef {{close: () => void}} Page */
+import { api, url } from './net.js';
+import { follow, kept } from './settings.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-/** @type {(Page & {key: string, rule?: (rule: string) => void}) | null} */
-let page = null;
+let page = /** @type {(Page & {key: string}) | null} */ (null);
 let turn = 0; // counts the pages, so that one that comes late is not shown
 
 /** The parts of the address after the #: lobby, table, or an invitation. */
 function address() {
-  return location.hash.replace(/^#\/?/, '').split('/').map(decode);
-}
-
-/** @param {string} part */
-function decode(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return location.hash.replace(/^#\/?/, '').split('/').map(part => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
 }
 
 async function route() {
-  const [word, id = '', third, , rule = ''] = address();
-  const kind = word === 'table' ? 't' : word; // both are tables; without a role, the seat that is ours
+  const [word, id = '', ...rest] = address();
+  const kind = word === 'table' || word === 'moment' ? 't' : word; // tables: without a role, the seat that is ours
+  const third = word === 'moment' ? undefined : rest.shift(), place = placeOf(rest);
   const key = kind === 't' ? `${kind}/${id}/${third}` : kind;
-  if (page?.key === key && page.rule) return page.rule(rule);
+  if (page?.key === key && page.go) return page.go(place);
   page?.close();
   page = null;
   const mine = ++turn;
   try {
     if (kind === 'join') return await join(id, third ?? '');
-    const opened = kind === 't' ? await table(id, third, rule) : await lobby();
+    if (kind === 'watch') return await watch(id, third ?? '');
+    if (kind === 'learn') return await learn(id, third ?? '');
+    const opened = kind === 't' ? await table(id, third, place) : await lobby();
     if (mine === turn) page = { ...opened, key };
     else opened.close();
   } catch (error) {
@@ -44,45 +40,61 @@ async function route() {
   }
 }
 
+/** What is opened at a table: a rule, or an earlier moment. @param {string[]} parts @returns {Place} */
+function placeOf([what, at = '', line = '']) {
+  if (what === 'rule') return { rule: at };
+  if (!/^(at|truth)$/.test(what) || !/^\d+$/.test(at)) return {};
+  const n = /^\d+$/.test(line) ? Number(line) : undefined;
+  return { moment: { truth: what === 'truth', number: Number(at), line: n } };
+}
+
 /** @returns {Promise<Page>} */
 async function lobby() {
-  document.title = 'Grognard';
-  const { openLobby } = await import('./lobby/lobby.js');
-  const close = await openLobby(root);
-  return { close: typeof close === 'function' ? close : () => root.replaceChildren() };
+  const { Lobby } = await import('./lobby/lobby.js');
+  const opened = new Lobby(root);
+  return { close: () => opened.close() };
 }
 
-/**
- * @param {string} id
- * @param {string | undefined} role
- * @param {string} rule
- */
-async function table(id, role, rule) {
-  fill(root, h('p', { class: 'loading', role: 'status' }, 'Laying out the table…'));
+/** @param {string} id @param {string | undefined} role @param {Place} place @returns {Promise<Page>} */
+async function table(id, role, place) {
+  fill(root, h('p.loading', { role: 'status' }, 'Laying out the table…'));
   const { TablePage } = await import('./table/table.js');
   const opened = new TablePage(root, id);
-  await opened.open(role, rule);
-  return { close: () => opened.close(), rule: (/** @type {string} */ at) => opened.rule(at) };
+  await opened.open(role, place);
+  return { close: () => opened.close(), go: to => opened.go(to) };
 }
 
-/**
- * Takes the seat of an invitation. The secret leaves the address before anything else happens.
- * @param {string} id
- * @param {string} token
- */
+/** Takes the seat of an invitation. The secret leaves the address before anything else happens.
+ * @param {string} id @param {string} token */
 async function join(id, token) {
-  history.replaceState(null, '', `#/t/${encodeURIComponent(id)}/`);
-  const { role } = /** @type {{role: string}} */ (await api('POST', `/api/tables/${encodeURIComponent(id)}/join`, { token, name: playerName() }));
-  history.replaceState(null, '', `#/t/${encodeURIComponent(id)}/${encodeURIComponent(role)}`);
+  history.replaceState(null, '', url`#/t/${id}/`);
+  const sat = /** @type {{role: string}} */ (await api('POST', url`/api/tables/${id}/join`,
+    { token, name: kept('name') }));
+  history.replaceState(null, '', url`#/t/${id}/${sat.role}`);
+  await route();
+}
+
+/** Watches by a secret link. @param {string} id @param {string} token */
+async function watch(id, token) {
+  history.replaceState(null, '', url`#/t/${id}/`);
+  await api('POST', url`/api/tables/${id}/watch`, { token });
+  await route();
+}
+
+/** @param {string} game @param {string} lesson */
+async function learn(game, lesson) {
+  history.replaceState(null, '', '#/');
+  const { begin } = await import('./lesson/offer.js');
+  history.replaceState(null, '', await begin(game, lesson));
   await route();
 }
 
 /** @param {unknown} error */
 function fail(error) {
   const why = error instanceof Error ? error.message : String(error);
-  const again = h('button', { class: 'btn', type: 'button', onclick: () => void route() }, 'Try again');
-  const parts = [h('h1', {}, 'That didn’t work'), h('p', {}, why), again, h('a', { class: 'lk', href: '#/' }, 'To the lobby')];
-  fill(root, h('main', { class: 'curtain', id: 'failure', role: 'alert' }, ...parts));
+  const again = h('button.btn', { onclick: route }, 'Try again');
+  const parts = [h('h1', 'That didn’t work'), h('p', why), again, h('a.lk', { href: '#/' }, 'To the lobby')];
+  fill(root, h('main.curtain#failure', { role: 'alert' }, parts));
 }
 
 follow();

@@ -2,54 +2,42 @@
 
 import { graphic, h } from '../dom.js';
 import { sign } from '../map/icons.js';
-import { joinAddress, roleName, tableAddress } from './words.js';
-
-/** @import { GameInfo, Sheet, Summary } from '../../types.d.ts' */
+import { url } from '../net.js';
+import { roleName, tableAddress } from './words.js';
 
 const SECRET = 'Whoever has it can sit down there and sees all that the seat sees, so keep it secret.';
 
-/**
- * @param {Summary} table
- * @param {Record<string, string>} tokens by role
- * @param {GameInfo | undefined} game
- * @param {Sheet | null} sheet
- * @param {() => void} back
- * @returns {HTMLElement}
- */
+/** @param {Summary} table @param {Record<string, string>} tokens by role @param {GameInfo | undefined} game
+ * @param {Sheet | null} sheet @param {() => void} back */
 export function linksPage(table, tokens, game, sheet, back) {
-  const many = Object.keys(tokens).length > 1;
-  const sits = table.seats.some((s) => s.mine);
-  return h(
-    'section',
-    { class: 'links', id: 'links' },
-    h('h2', { tabindex: '-1' }, many ? 'The table waits for its players' : 'The table waits for a player'),
-    h('p', {}, `Send ${many ? 'each' : 'this'} link to one person. ${SECRET}`),
-    ...Object.entries(tokens).map(([role, token]) => card(roleName(game, role), role, joinAddress(table.id, token), sheet)),
-    h('p', { class: 'quiet' }, 'The links stay here, under your games, until you close this window.'),
-    h('a', { class: 'primary', id: 'go', href: tableAddress(table) }, sits ? 'Go to the table' : 'Watch the table'),
-    h('button', { type: 'button', class: 'lk', onclick: back }, 'Back'),
-  );
+  const many = Object.keys(tokens).length > 1, sits = table.seats.some(s => s.mine);
+  return h('section.links#links',
+    h('h2', { tabindex: -1 }, `The table waits for ${many ? 'its players' : 'a player'}`),
+    h('p', `Send ${many ? 'each' : 'this'} link to one person. ${SECRET}`),
+    Object.entries(tokens).map(([role, token]) => {
+      const side = sheet?.sides.find(s => s.id === role);
+      return card(roleName(game, role), role, location.origin + url`/#/join/${table.id}/${token}`, side);
+    }),
+    h('p.quiet', 'The links stay here, under your games, until you close this window.'),
+    h('a.primary#go', { href: tableAddress(table) }, sits ? 'Go to the table' : 'Watch the table'),
+    h('button.lk', { onclick: back }, 'Back'));
 }
 
-/** @param {string} name @param {string} role @param {string} address @param {Sheet | null} sheet */
-function card(name, role, address, sheet) {
-  const side = sheet?.sides.find((s) => s.id === role);
-  const field = h('input', { readonly: true, value: address, 'aria-label': `Link for ${name}`, onfocus: () => field.select() });
+/** @param {string} name @param {string} role @param {string} address @param {Side | undefined} side */
+function card(name, role, address, side) {
+  const field = h('input',
+    { readonly: true, value: address, 'aria-label': `Link for ${name}`, onfocus: () => void field.select() });
   const said = h('span', { role: 'status' });
   const copy = async () => {
     said.textContent = (await copied(field)) ? '✓ Copied' : 'Marked: copy it with Ctrl C';
   };
-  return h(
-    'div',
-    { class: 'seat link', 'data-role': role },
-    h('span', { class: 'fl' }, side && graphic(sign(side))),
-    h('div', {}, h('h3', {}, name), said),
-    h('button', { type: 'button', class: 'copy', onclick: copy }, 'Copy link'),
-    field,
-  );
+  const words = h('div', h('h3', name), said), flag = h('span.fl', graphic(sign(side)));
+  return h('div.seat.link', { 'data-role': role }, flag, words, h('button.copy', { onclick: copy }, 'Copy link'),
+    field);
 }
 
-/** Copies what a field holds. Over plain HTTP from another machine browsers only allow the old way. @param {HTMLInputElement} field */
+/** Copies what a field holds. Over plain HTTP from another machine browsers only allow the old way.
+ * @param {HTMLInputElement} field */
 async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);

@@ -1,217 +1,226 @@
-// A new table: who sits where, which scenario, which options. As it stands one press begins a game against the computer.
+// A new table: who sits where, which scenario, which options. One press begins a game against the computer.
 
 import { fill, graphic, h } from '../dom.js';
-import { api } from '../net.js';
 import { sign } from '../map/icons.js';
-import { keepName, keepTokens, playerName } from './keep.js';
-import { why } from './words.js';
-
-/** @import { GameInfo, GameOption, GameRole, Sheet, Summary } from '../../types.d.ts' */
+import { api, url } from '../net.js';
+import { keep, keepTokens, kept } from '../settings.js';
+import { capital, tableAddress, why } from './words.js';
 
 const BOT = 'bot:'; // the value of a seat for a bot is this and its id
 
-/**
- * @typedef {object} NewTableHooks
- * @property {(table: Summary) => void} onStart it can be played at once
- * @property {(table: Summary, tokens: Record<string, string>) => void} onLinks there are links to send first
- */
-
 export class NewTable {
-  /** @param {NewTableHooks} hooks */
-  constructor(hooks) {
-    this.hooks = hooks;
-    this.seats = h('div', { class: 'chairs' });
-    this.said = h('p', { class: 'said', role: 'alert' });
-    this.start = h('button', { id: 'start', type: 'submit', class: 'primary' });
-    this.more = h('details', { class: 'more', id: 'more' });
-    const presets = [
-      this.preset('swap', 'Swap sides', () => this.swap()),
+  game = /** @type {GameInfo} */ ({});
+  chosen = /** @type {Scenario} */ ({}); // of the game
+  selects = /** @type {Map<string, HTMLSelectElement>} */ (new Map()); // who sits, by role
+  options = /** @type {Map<GameOption, () => Setting>} */ (new Map()); // what is set
+  before = /** @type {Map<string, string>} */ (new Map()); // what each seat was before the last change
+
+  /** @param {import('./lobby.js').Lobby} lobby */
+  constructor(lobby) {
+    this.lobby = lobby;
+    this.seats = h('div.chairs');
+    this.said = h('p.said', { role: 'alert' });
+    this.start = h('button.primary#start', { type: 'submit' });
+    this.more = h('details.more#more');
+    this.scenario = h('select#scenario', { name: 'scenario', onchange: () => this.turn() });
+    this.which = h('div.which-one', h('label', h('span', 'Scenario'), this.scenario));
+    this.player = h('input#player',
+      { maxlength: 40, autocomplete: 'nickname', placeholder: 'optional', value: kept('name') });
+    this.named = h('input#table-name', { maxlength: 60, autocomplete: 'off', placeholder: 'optional' });
+    this.post = h('input#by-post', { type: 'checkbox' });
+    this.closed = h('input#closed', { type: 'checkbox' });
+    this.about = h('p.quiet');
+    this.summary = h('span');
+    const presets = h('p.presets', this.preset('swap', 'Swap sides', () => this.swap()),
       this.preset('here', 'Play all sides', () => this.setOthers('here')),
-      this.preset('invite', 'Invite a friend', () => this.setOthers('link')),
-    ];
-    this.presets = h('p', { class: 'presets' }, ...presets);
-    this.root = h('form', { class: 'new', id: 'new' }, h('h2', {}, 'A new game'), this.seats, this.presets, this.more, this.said, this.start);
-    this.root.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.send();
-    });
+      this.preset('invite', 'Invite a friend', () => this.setOthers('link')));
+    this.root = h('form.new#new', h('h2', 'A new game'), this.which, this.about, this.seats, presets, this.more,
+      this.said, this.start);
+    this.root.addEventListener('submit', e => (e.preventDefault(), void this.send()));
     this.root.addEventListener('input', () => this.tell());
-    /** @type {Map<string, HTMLSelectElement>} */
-    this.selects = new Map();
-    /** @type {Map<string, string>} what each seat was before the last change */
-    this.before = new Map();
   }
 
   /** @param {string} id @param {string} text @param {() => void} act */
   preset(id, text, act) {
     const press = () => {
       act();
+      this.remember();
       this.tell();
     };
-    return h('button', { type: 'button', class: 'lk', id: `preset-${id}`, onclick: press }, text);
+    return h('button.lk', { id: `preset-${id}`, onclick: press }, text);
   }
 
   /** @param {GameInfo} game */
   show(game) {
     this.game = game;
+    fill(this.scenario, game.scenarios.map(s => h('option', { value: s.id }, s.title)));
+    this.which.hidden = game.scenarios.length < 2;
+    this.lay();
+  }
+
+  /** Another scenario: other seats, options and another map. */
+  turn() {
+    this.lay();
+    void this.lobby.dress();
+  }
+
+  /** Sides and options of the scenario. Who sits first stays first. */
+  lay() {
+    const { game } = this, before = this.values();
+    this.chosen = game.scenarios.find(s => s.id === this.scenario.value) ?? game.scenarios[0];
+    const { roles, options } = this.chosen, kept = before.length === roles.length && before.includes('me');
     this.said.textContent = '';
     this.selects.clear();
-    fill(this.seats, ...game.roles.map((role, i) => this.seat(game, role, i === 0 ? 'me' : usual(game))));
-    this.settings(game);
+    fill(this.seats, roles.map((role, i) => this.seat(game, role, kept ? before[i] : i === 0 ? 'me' : usual(game))));
+    this.options.clear();
+    const set = options.map(o => this.option(o));
+    const title = set.length ? 'Rules, names, post' : 'Names and post';
+    fill(this.more, h('summary', h('b', title), this.summary), h('div.set', set,
+      row('Your name', this.player), row('Name of the table', this.named),
+      h('label.switch', this.post, h('span', 'By post')), h('label.switch', this.closed, h('span', 'No watching'))));
+    this.remember();
     this.tell();
   }
 
-  /** @param {Sheet | null} sheet the signs of the sides come later than the form */
+  /** A choice, or a switch. What comes first is usual. @param {GameOption} o */
+  option(o) {
+    const { id, title, values } = o, props = { id: `option-${id}` };
+    if (values.every(v => typeof v === 'boolean')) {
+      const check = h('input', { ...props, type: 'checkbox', checked: values[0] === true });
+      this.options.set(o, () => check.checked);
+      return h('label.switch', check, h('span', title));
+    }
+    const select = h('select', props, values.map((v, i) => h('option', { value: i }, capital(String(v)))));
+    this.options.set(o, () => values[Number(select.value)]);
+    return row(title, select);
+  }
+
+  /** @param {string} role */
+  card(role) {
+    return this.seats.querySelector(`[data-role="${CSS.escape(role)}"]`);
+  }
+
+  /** The signs of the sides come later than the form. @param {Sheet | null} sheet */
   dress(sheet) {
-    for (const role of this.game?.roles ?? []) {
-      const side = sheet?.sides.find((s) => s.id === role.id);
-      const place = this.seats.querySelector(`[data-role="${CSS.escape(role.id)}"] .fl`);
-      if (side && place) fill(place, graphic(sign(side)));
+    for (const side of sheet?.sides ?? []) {
+      this.card(side.id)?.querySelector('.fl')?.replaceChildren(graphic(sign(side)));
     }
   }
 
   /** @param {GameInfo} game @param {GameRole} role @param {string} value */
-  seat(game, role, value) {
+  seat({ bots }, { id, name, goal }, value) {
     const choices = [
-      ['me', 'You'],
-      ...game.bots.map((bot) => [BOT + bot.id, `Computer: ${bot.id}`]),
-      ['here', 'Somebody at this screen'],
-      ['link', 'Somebody with a secret link'],
+      ['me', 'You'], ...bots.map(bot => [BOT + bot.id, `Computer: ${bot.id}`]),
+      ['here', 'Somebody at this screen'], ['link', 'Somebody with a secret link'],
     ];
     const items = choices.map(([v, text]) => h('option', { value: v, selected: v === value }, text));
-    const select = h('select', { id: `seat-${role.id}`, 'aria-label': `Who plays ${role.name}` }, ...items);
-    select.addEventListener('change', () => this.changed(role.id));
-    this.selects.set(role.id, select);
-    this.before.set(role.id, value);
-    const words = h('div', {}, h('h3', {}, role.name), role.goal && h('p', {}, `To win: ${role.goal}.`), h('p', { class: 'note' }));
-    return h('div', { class: 'seat', 'data-role': role.id }, h('span', { class: 'fl' }), words, select);
+    const props = { id: `seat-${id}`, 'aria-label': `Who plays ${name}`, onchange: () => this.changed(id) };
+    const select = h('select', props, items);
+    this.selects.set(id, select);
+    const words = h('div', h('h3', name), goal && h('p', `To win: ${goal}.`), h('p.note'));
+    return h('div.seat', { 'data-role': id }, h('span.fl'), words, select);
   }
 
   /** You sit in one seat: who takes another one leaves his to whom he replaces. @param {string} role */
   changed(role) {
-    const value = this.selects.get(role)?.value ?? '';
-    for (const [id, select] of this.selects) if (id !== role && value === 'me' && select.value === 'me') select.value = this.before.get(role) ?? '';
+    const me = this.selects.get(role)?.value === 'me';
+    for (const [id, select] of this.selects) {
+      if (me && id !== role && select.value === 'me') select.value = this.before.get(role) ?? '';
+    }
     this.remember();
   }
 
   swap() {
-    const selects = [...this.selects.values()];
-    const values = selects.map((s) => s.value);
-    selects.forEach((s, i) => (s.value = values[(i + values.length - 1) % values.length]));
-    this.remember();
+    const values = this.values();
+    [...this.selects.values()].forEach((s, i) => (s.value = values.at(i - 1) ?? ''));
   }
 
-  /** You and others like this. @param {string} kind */
+  /** @param {string} kind */
   setOthers(kind) {
-    const selects = [...this.selects.values()];
-    const mine = selects.find((s) => s.value === 'me') ?? selects[0];
+    const selects = [...this.selects.values()], mine = selects.find(s => s.value === 'me') ?? selects[0];
     for (const select of selects) select.value = select === mine ? 'me' : kind;
-    this.remember();
   }
 
   remember() {
     for (const [id, select] of this.selects) this.before.set(id, select.value);
   }
 
-  /** @param {GameInfo} game */
-  settings(game) {
-    const scenarios = game.scenarios.map((s) => h('option', { value: s.id }, s.title));
-    this.scenario = h('select', { id: 'scenario', name: 'scenario' }, ...scenarios);
-    this.options = game.options.map((o) => ({ option: o, select: choice(o) }));
-    this.player = h('input', { id: 'player', maxlength: '40', autocomplete: 'nickname', placeholder: 'optional', value: playerName() });
-    this.named = h('input', { id: 'table-name', maxlength: '60', autocomplete: 'off', placeholder: 'optional' });
-    this.about = h('p', { class: 'quiet' });
-    this.summary = h('span', {});
-    const options = this.options.map(({ option, select }) => row(option.title, select));
-    const rows = [row('Scenario', this.scenario), this.about, ...options, row('Your name', this.player), row('Name of the table', this.named)];
-    fill(this.more, h('summary', {}, h('b', {}, 'Scenario and names'), this.summary), h('div', { class: 'set' }, ...rows));
+  values() {
+    return [...this.selects.values()].map(s => s.value);
   }
 
   /** Says in words what is set, on the seats and on the button. */
   tell() {
-    const game = /** @type {GameInfo} */ (this.game);
-    for (const role of game.roles) {
-      const value = this.selects.get(role.id)?.value ?? '';
-      const card = this.seats.querySelector(`[data-role="${CSS.escape(role.id)}"]`);
+    const { chosen, game } = this, changed = [...this.options].filter(([{ values }, now]) => now() !== values[0]);
+    for (const [role, { value }] of this.selects) {
+      const card = this.card(role), note = card?.querySelector('.note');
       card?.classList.toggle('me', value === 'me');
-      const note = card?.querySelector('.note');
       if (note) note.textContent = who(game, value);
     }
-    const scenario = game.scenarios.find((s) => s.id === this.scenario?.value);
-    if (this.about) this.about.textContent = scenario?.text ?? '';
-    if (this.summary) this.summary.textContent = [scenario?.title, this.player?.value, this.named?.value].filter(Boolean).join(' · ');
-    this.start.textContent = label([...this.selects.values()].map((s) => s.value));
+    this.about.textContent = this.which.hidden ? '' : chosen.text;
+    this.summary.textContent = [...changed.map(([{ title }, now]) => `${title}: ${word(now())}`), this.player.value,
+      this.named.value, this.post.checked && 'by post', this.closed.checked && 'closed'].filter(Boolean).join(' · ');
+    this.start.textContent = label(this.values());
   }
 
   async send() {
-    const game = /** @type {GameInfo} */ (this.game);
-    const seats = Object.fromEntries([...this.selects].map(([role, select]) => [role, seatOf(select.value)]));
-    const options = Object.fromEntries((this.options ?? []).map(({ option, select }) => [option.id, option.values[Number(select.value)]]));
-    const body = { game: game.id, scenario: this.scenario?.value ?? '', options, name: this.named?.value.trim() ?? '', seats };
-    this.busy(true);
+    const seats = Object.fromEntries([...this.selects].map(([role, { value }]) => [role, seatOf(value)]));
+    const options = Object.fromEntries([...this.options].map(([{ id }, now]) => [id, now()]));
+    const body = { game: this.game.id, scenario: this.scenario.value, options, name: this.named.value.trim(), seats,
+      post: this.post.checked, open: !this.closed.checked };
+    this.said.textContent = '';
+    this.start.disabled = true;
+    this.start.textContent = 'Setting up the table…';
     try {
-      const { table, tokens } = await /** @type {Promise<{table: Summary, tokens: Record<string, string>}>} */ (api('POST', '/api/tables', body));
-      const links = Object.fromEntries(Object.entries(tokens).filter(([role]) => seats[role]?.kind === 'link'));
-      keepTokens(table.id, links);
-      await this.sign(table, seats);
-      if (Object.keys(links).length) this.hooks.onLinks(table, links);
-      else this.hooks.onStart(table);
+      const made = /** @type {{table: Summary, tokens: Record<string, string>}} */ (await api('POST', '/api/tables',
+        body));
+      const { table } = made, links = Object.entries(made.tokens).filter(([role]) => seats[role]?.kind === 'link');
+      keepTokens(table.id, Object.fromEntries(links));
+      await this.sign(table, Object.keys(seats).find(role => seats[role].kind === 'me'));
+      if (links.length) void this.lobby.links(table, Object.fromEntries(links));
+      else location.hash = tableAddress(table);
     } catch (error) {
       this.said.textContent = why(error);
     }
-    this.busy(false);
+    this.start.disabled = false;
+    this.tell();
   }
 
-  /** Puts the player's name on the seat. The game goes on without it. @param {Summary} table @param {Record<string, {kind: string}>} seats */
-  async sign(table, seats) {
-    const name = this.player?.value.trim() ?? '';
-    const mine = Object.keys(seats).find((role) => seats[role].kind === 'me');
-    keepName(name);
-    if (!name || !mine) return;
-    await api('POST', `/api/tables/${encodeURIComponent(table.id)}/seats/${encodeURIComponent(mine)}`, { name }).catch(() => null);
-  }
-
-  /** @param {boolean} on */
-  busy(on) {
-    this.start.disabled = on;
-    if (on) {
-      this.said.textContent = '';
-      this.start.textContent = 'Setting up the table…';
-    } else this.tell();
+  /** Puts the player's name on the seat. The game goes on without it. @param {Summary} table
+   * @param {string | undefined} mine */
+  async sign(table, mine) {
+    const name = this.player.value.trim();
+    keep('name', name);
+    if (name && mine) await api('POST', url`/api/tables/${table.id}/seats/${mine}`, { name }).catch(() => null);
   }
 }
 
-/** A seat as the server wants it. @param {string} value */
-const seatOf = (value) => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) } : { kind: value });
+/** @param {string} value */
+const seatOf = value => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) } : { kind: value });
 
-/** The bot that sits down unless another is asked for. @param {GameInfo} game */
-function usual(game) {
-  const bot = game.bots.find((b) => b.id === 'greedy') ?? game.bots[0];
+/** @param {GameInfo} game */
+function usual({ bots }) {
+  const bot = bots.find(b => b.id === 'greedy') ?? bots[0];
   return bot ? BOT + bot.id : 'here';
 }
 
 /** @param {GameInfo} game @param {string} value of a seat */
-function who(game, value) {
-  if (value === 'me') return '';
+function who({ bots }, value) {
   if (value === 'here') return 'Takes turns with you at this screen.';
   if (value === 'link') return 'You get a link to send.';
-  return game.bots.find((b) => BOT + b.id === value)?.text ?? '';
+  return bots.find(b => BOT + b.id === value)?.text ?? '';
 }
 
-/** What the button does with these seats. @param {string[]} values */
+/** @param {string[]} values */
 function label(values) {
-  const links = values.filter((v) => v === 'link').length;
-  if (links) return links > 1 ? 'Set up the table and get the links' : 'Set up the table and get the link';
-  const people = values.filter((v) => !v.startsWith(BOT)).length;
+  const links = values.filter(v => v === 'link').length, people = values.filter(v => !v.startsWith(BOT)).length;
+  if (links) return `Set up the table and get the link${links > 1 ? 's' : ''}`;
   if (!people) return 'Watch the computer play';
   return people < values.length ? 'Play against the computer' : values.length > 1 ? 'Play at this screen' : 'Play';
 }
 
-/** @param {GameOption} option */
-function choice(option) {
-  const word = (/** @type {boolean | number | string} */ v) => (v === true ? 'On' : v === false ? 'Off' : String(v));
-  return h('select', { id: `option-${option.id}` }, ...option.values.map((v, i) => h('option', { value: i }, word(v))));
-}
+/** @param {Setting} value */
+const word = value => (value === true ? 'on' : value === false ? 'off' : value);
 
 /** @param {string} text @param {HTMLElement} field */
-const row = (text, field) => h('label', {}, h('span', {}, text), field);
+const row = (text, field) => h('label', h('span', text), field);

@@ -1,77 +1,81 @@
 // The plate of a game: its title, what it is about, its map as a picture, a few facts.
 
 import { fill, h } from '../dom.js';
-import { createMap } from '../map/map.js';
-
-/** @import { GameInfo, MapView, Sheet, View } from '../../types.d.ts' */
+import { MARGIN } from '../map/camera.js';
+import { MapView } from '../map/map.js';
 
 /** @type {View} */
-const EMPTY = { game: '', role: '', number: 0, where: '', pieces: [], spaces: [], stacks: [], known: [], tracks: {}, boxes: {}, counts: {} };
-const MARGIN = 52; // of the sheet, both sides together
+const EMPTY = {
+  game: '', role: '', number: 0, where: '', pieces: [], spaces: [], stacks: [], known: [], tracks: {}, boxes: {},
+    counts: {},
+};
 const LEAST = 1000; // pixels: a smaller sheet is drawn at this size and made smaller as a whole,
-const WHOLE = 560; // down to here; below, only a part of it is shown
+const PHONE = 600; // but on this, where only a part of it is shown
 const nothing = () => undefined;
 
 export class Plate {
+  map = /** @type {MapView | null} */ (null);
+  sized = new ResizeObserver(() => this.size());
+  shape = 1; // its width by its height
+
   constructor() {
-    this.head = h('div', { class: 'title' });
-    this.picture = h('figure', { class: 'picture' });
-    this.facts = h('ul', { class: 'facts' });
-    this.root = h('section', { class: 'plate', 'aria-label': 'The game' }, this.head, this.picture, this.facts);
-    /** @type {MapView | null} */
-    this.map = null;
-    /** @type {ResizeObserver | null} */
-    this.sized = null;
+    this.head = h('div.title');
+    this.picture = h('figure.picture');
+    this.facts = h('ul.facts');
+    this.root = h('section.plate', { 'aria-label': 'The game' }, this.head, this.picture, this.facts);
+    this.host = h('div.sheet', { inert: true });
+    this.frame = h('div.frame', { role: 'img' }, this.host);
   }
 
-  /** @param {GameInfo} game @param {Sheet | null} sheet null until it is loaded, or where the game has none */
-  show(game, sheet) {
-    fill(this.head, h('h1', {}, game.title), h('p', {}, game.blurb));
-    fill(this.facts, ...facts(game, sheet).map(([value, text]) => h('li', {}, h('b', {}, value), text)));
+  /** @param {GameInfo} game @param {Scenario} scenario @param {Sheet | null} sheet null until it is loaded, or where
+   * there is none */
+  show(game, scenario, sheet) {
+    fill(this.head, h('h1', game.title), h('p', game.blurb));
+    fill(this.facts, facts(game, scenario, sheet).map(([value, text]) => h('li', h('b', value), text)));
     this.close();
     this.picture.hidden = !game.picture;
-    if (sheet?.spots.length) requestAnimationFrame(() => setTimeout(() => this.draw(game, sheet)));
+    if (sheet?.spots.length) requestAnimationFrame(() => setTimeout(() => this.draw(scenario.title, sheet)));
   }
 
-  /** The map as a picture: nothing on it can be clicked or reached. @param {GameInfo} game @param {Sheet} sheet */
-  draw(game, sheet) {
+  /** @param {string} title @param {Sheet} sheet */
+  draw(title, sheet) {
     if (!this.root.isConnected || this.map) return;
-    const host = h('div', { class: 'sheet', inert: true });
-    const frame = h('div', { class: 'frame', role: 'img', 'aria-label': `The map of ${game.title}` }, host);
-    const shape = (sheet.width + MARGIN) / (sheet.height + MARGIN);
-    this.picture.style.setProperty('--shape', String(shape));
-    fill(this.picture, frame);
-    this.size(frame, host, shape);
-    this.map = createMap(host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
+    this.shape = (sheet.width + 2 * MARGIN) / (sheet.height + 2 * MARGIN);
+    this.picture.style.setProperty('--shape', String(this.shape));
+    this.frame.ariaLabel = `The map of ${title}`;
+    const notes = sheet.notes.slice(1).map(n => [h('h3', n.title), h('p', n.text)]).flat();
+    fill(this.picture, this.frame, notes.length > 0 && h('div.notes', { tabindex: 0 }, notes));
+    this.size();
+    this.map = new MapView(this.host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
     this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '' });
-    this.sized = new ResizeObserver(() => this.size(frame, host, shape));
-    this.sized.observe(frame);
+    this.sized.observe(this.frame);
   }
 
-  /** @param {HTMLElement} frame @param {HTMLElement} host @param {number} shape */
-  size(frame, host, shape) {
-    const shown = frame.clientWidth;
-    const drawn = shown < WHOLE ? shown : Math.max(shown, LEAST);
-    Object.assign(host.style, { width: `${drawn}px`, height: `${drawn / shape}px`, transform: `scale(${shown / drawn})` });
-    if (shown >= WHOLE) this.map?.fit();
+  size() {
+    const shown = this.frame.clientWidth, phone = innerWidth < PHONE, least = LEAST * Math.min(1, this.shape * 0.7);
+    const drawn = phone ? shown : Math.max(shown, least);
+    const style = { width: `${drawn}px`, height: `${drawn / this.shape}px`, transform: `scale(${shown / drawn})` };
+    Object.assign(this.host.style, style);
+    if (!phone) this.map?.fit();
   }
 
   close() {
-    this.sized?.disconnect();
+    this.sized.disconnect();
     this.map?.destroy();
     this.map = null;
     fill(this.picture);
   }
 }
 
-/** @param {GameInfo} game @param {Sheet | null} sheet @returns {[string, string][]} */
-function facts(game, sheet) {
-  const n = game.roles.length;
-  const track = sheet?.gauges.find((g) => g.kind === 'track' && g.steps.length > 1);
-  /** @type {[string, string][]} */
-  const all = [[`${n} ${n === 1 ? 'player' : 'players'}`, game.bots.length ? 'or one against the computer' : 'by link or at this screen']];
-  if (track) all.push([`${track.steps.length} ${track.title.toLowerCase()}s`, `${track.steps[0]} to ${track.steps[track.steps.length - 1]}`]);
-  if (sheet?.spots.length) all.push([`${sheet.spots.length} spaces`, sheet.roads.length ? `${sheet.roads.length} ways between them` : 'on the map']);
-  all.push(['Saved at every step', 'leave and come back']);
-  return all;
+/** @param {GameInfo} game @param {Scenario} scenario @param {Sheet | null} sheet */
+function facts({ bots }, { roles }, sheet) {
+  const n = roles.length, track = sheet?.gauges.find(g => g.kind === 'track' && g.steps.length > 1);
+  const spaces = sheet?.spots.length;
+  const all = [[`${n} player${n === 1 ? '' : 's'}`,
+    bots.length ? 'or one against the computer' : 'by link or at this screen']];
+  if (track) all.push([`${track.steps.length} ${track.title.toLowerCase()}s`,
+    `${track.steps[0]} to ${track.steps.at(-1)}`]);
+  if (spaces) all.push([`${spaces} spaces`,
+    sheet.roads.length ? `${sheet.roads.length} ways between them` : 'on the map']);
+  return [...all, ['Saved at every step', 'leave and come back']];
 }

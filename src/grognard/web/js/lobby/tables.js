@@ -1,43 +1,53 @@
 // The lists of tables: yours, those of others, those that are over. Rows stay in place while nothing changes in them.
 
-import { fill, h } from '../dom.js';
-import { api } from '../net.js';
-import { keepTokens, tokens } from './keep.js';
+import { fill, focusOn, h } from '../dom.js';
+import { api, url } from '../net.js';
+import { bringIn } from '../replay/files.js';
+import { keepTokens, tokens } from '../settings.js';
 import { ago, roleName, sitter, tableAddress, tableName, turn, why } from './words.js';
 
-/** @import { GameInfo, Summary } from '../../types.d.ts' */
-
-/**
- * @typedef {object} TablesHooks
- * @property {(id: string) => GameInfo | undefined} gameOf
- * @property {boolean} several whether there is more than one game to tell apart
- * @property {(table: Summary) => void} onLinks show its secret links
- * @property {(id: string) => void} onRemoved
- */
-
 export class Tables {
-  /** @param {TablesHooks} hooks */
-  constructor(hooks) {
-    this.hooks = hooks;
+  rows = /** @type {Map<string, {text: string, row: HTMLElement}>} */ (new Map());
+
+  /** @param {import('./lobby.js').Lobby} lobby */
+  constructor(lobby) {
+    this.lobby = lobby;
     this.yours = section('yours', 'Your games');
     this.others = section('others', 'Other tables');
     this.over = section('over', 'Finished games');
-    this.said = h('p', { class: 'said', role: 'status' });
-    this.root = h('div', { id: 'tables', class: 'tables' }, this.said, this.yours.root, this.others.root, this.over.root);
-    /** @type {Map<string, {text: string, row: HTMLElement}>} */
-    this.rows = new Map();
+    this.said = h('p.said', { role: 'status' });
+    this.taken = h('p.said', { role: 'alert' });
+    const props = { type: 'file', accept: '.json,application/json', onchange: () => void this.bring(file) };
+    const file = h('input.unseen#file', props);
+    const bring = h('label.bring', file, h('span.lk', 'Bring in a game from a file'));
+    this.root = h('div.tables#tables', this.said, this.yours.root, this.others.root, this.over.root, bring, this.taken);
+  }
+
+  /** @param {HTMLInputElement} input */
+  async bring(input) {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    this.taken.textContent = 'Playing the file through…';
+    try {
+      location.hash = tableAddress(await bringIn(file));
+    } catch (error) {
+      this.taken.textContent = why(error);
+    }
+    input.value = ''; // the same file may be tried again
   }
 
   /** @param {Summary[]} tables */
   show(tables) {
+    /** @param {Summary} t */
+    const mine = t => t.owner || t.seats.some(s => s.mine);
+    const running = tables.filter(t => !t.over || t.damaged), there = tables.map(t => t.id);
+    const due = running.filter(t => t.turn).length;
+    document.title = `${due ? `(${due}) ` : ''}Grognard`;
     this.said.textContent = '';
-    const mine = (/** @type {Summary} */ t) => t.owner || t.seats.some((s) => s.mine);
-    const running = tables.filter((t) => !t.over || t.damaged);
     this.list(this.yours, running.filter(mine), 'None yet. The button above begins one.');
-    this.list(this.others, running.filter((t) => !mine(t)), '');
-    this.list(this.over, tables.filter((t) => t.over && !t.damaged), '');
-    const there = new Set(tables.map((t) => t.id));
-    for (const id of this.rows.keys()) if (!there.has(id)) this.rows.delete(id);
+    this.list(this.others, running.filter(t => !mine(t)));
+    this.list(this.over, tables.filter(t => t.over && !t.damaged));
+    for (const id of this.rows.keys()) if (!there.includes(id)) this.rows.delete(id);
   }
 
   /** @param {unknown} error what keeps the lists from being renewed */
@@ -45,22 +55,17 @@ export class Tables {
     this.said.textContent = `${why(error)} The lists may be out of date; they are tried again by themselves.`;
   }
 
-  /**
-   * @param {ReturnType<typeof section>} part
-   * @param {Summary[]} tables
-   * @param {string} none what to say when there are none; "" leaves the list out
-   */
-  list(part, tables, none) {
-    const rows = tables.map((t) => this.row(t));
-    part.root.hidden = !rows.length && !none;
-    const now = rows.length ? rows : [h('li', { class: 'quiet' }, none)];
-    if (now.length !== part.list.children.length || now.some((row, i) => row !== part.list.children[i])) fill(part.list, ...now);
+  /** @param {ReturnType<typeof section>} part @param {Summary[]} tables
+   * @param {string} [none] what to say without any */
+  list({ root, list }, tables, none) {
+    const rows = tables.length || !none ? tables.map(t => this.row(t)) : [h('li.quiet', none)];
+    root.hidden = !rows.length;
+    if (rows.length !== list.children.length || rows.some((row, i) => row !== list.children[i])) fill(list, rows);
   }
 
   /** @param {Summary} table */
   row(table) {
-    const text = JSON.stringify([table, Object.keys(tokens(table.id))]);
-    const old = this.rows.get(table.id);
+    const text = JSON.stringify([table, Object.keys(tokens(table.id))]), old = this.rows.get(table.id);
     if (old && (old.text === text || old.row.querySelector('.asking'))) {
       const when = old.row.querySelector('time');
       if (when) when.textContent = ago(table.changed);
@@ -73,58 +78,57 @@ export class Tables {
 
   /** @param {Summary} table */
   draw(table) {
-    const game = this.hooks.gameOf(table.game);
-    const { text, yours } = turn(table, game);
-    const name = tableName(table, game);
-    const title = this.hooks.several && name !== table.title ? table.title : '';
-    const seats = table.seats.map((s) => `${roleName(game, s.role)}: ${sitter(s)}`).join(' · ');
-    const status = table.over ? '' : table.status;
-    const when = h('time', { datetime: table.changed, title: new Date(table.changed).toLocaleString() }, ago(table.changed));
-    const about = table.damaged
-      ? h('p', { class: 'bad' }, `✕ Damaged: ${table.damaged}`)
-      : h('p', {}, [title, seats].filter(Boolean).join(' · '));
-    const stand = h('p', {}, text && h(yours ? 'b' : 'span', { class: yours && 'yours' }, text), text && ' · ', status, status && ' · ', when);
-    return h('li', { class: 'table-row', 'data-id': table.id }, h('h3', {}, name), about, stand, this.actions(table, name));
+    const { changed, damaged, over, seats, title } = table, game = this.lobby.gameOf(table.game);
+    const { text, yours } = turn(table, game), name = tableName(table, game), status = over ? '' : table.status;
+    const about = [this.lobby.games.length > 1 && name !== title && title,
+      ...seats.map(s => `${roleName(game, s.role)}: ${sitter(s)}`)];
+    return h('li.table-row', { 'data-id': table.id },
+      h('h3', name, ' ', table.new > 0 && h('b.badge', `${table.new} new`), table.post && h('b.badge.tint', 'by post'),
+        !table.open && h('b.badge.tint', 'closed')),
+      damaged ? h('p.bad', `✕ Damaged: ${damaged}`) : h('p', about.filter(Boolean).join(' · ')),
+      h('p', text && h(yours ? 'b.yours' : 'span', text), text && ' · ', status, status && ' · ',
+        h('time', { datetime: changed, title: new Date(changed).toLocaleString() }, ago(changed))),
+      this.actions(table, name));
   }
 
   /** @param {Summary} table @param {string} name */
   actions(table, name) {
-    const sits = table.seats.some((s) => s.mine);
-    const open = Object.keys(tokens(table.id)).some((role) => table.seats.some((s) => s.role === role && s.kind === 'link' && !s.mine));
-    const verb = table.over ? 'Look' : sits ? 'Play' : 'Watch';
-    const box = h('div', { class: 'acts' });
+    const { damaged, id, over, owner, seats } = table, links = tokens(id);
+    const open = seats.some(s => links[s.role] && s.kind === 'link' && !s.mine);
+    const verb = over ? 'Look' : seats.some(s => s.mine) ? 'Play' : 'Watch', box = h('div.acts');
+    /** @type {Child[]} */
     const usual = [
-      !table.damaged && h('a', { class: 'enter', href: tableAddress(table), 'aria-label': `${verb}: ${name}` }, verb),
-      open && h('button', { type: 'button', class: 'lk', onclick: () => this.hooks.onLinks(table) }, 'Links'),
-      table.owner && h('button', { type: 'button', class: 'lk remove', 'aria-label': `Remove: ${name}`, onclick: () => this.ask(table, box, usual) }, 'Remove'),
+      !damaged && h('a.enter', { href: tableAddress(table), 'aria-label': `${verb}: ${name}` }, verb),
+      open && h('button.lk', { onclick: () => this.lobby.links(table, links) }, 'Links'),
+      owner && h('button.lk.remove', { 'aria-label': `Remove: ${name}`, onclick: () => this.ask(id, box, usual) },
+        'Remove'),
     ];
-    fill(box, ...usual);
+    fill(box, usual);
     return box;
   }
 
-  /** Asks in place whether a table should go. @param {Summary} table @param {HTMLElement} box @param {(HTMLElement | false)[]} usual */
-  ask(table, box, usual) {
+  /** Asks in place whether a table should go. @param {string} id @param {HTMLElement} box @param {Child[]} usual */
+  ask(id, box, usual) {
     const keep = () => {
       box.classList.remove('asking');
-      fill(box, ...usual);
-      /** @type {HTMLElement | null} */ (box.querySelector('.remove'))?.focus();
+      fill(box, usual);
+      focusOn(box, '.remove');
     };
-    const said = h('span', { role: 'alert' }, 'Remove it for good?');
     const go = async () => {
       try {
-        await api('DELETE', `/api/tables/${encodeURIComponent(table.id)}`);
-        keepTokens(table.id, {});
+        await api('DELETE', url`/api/tables/${id}`);
+        keepTokens(id, {});
         this.yours.head.focus();
-        this.hooks.onRemoved(table.id);
+        this.lobby.removed(id);
       } catch (error) {
         said.textContent = why(error);
       }
     };
-    const no = h('button', { type: 'button', class: 'lk', onclick: keep }, 'Keep');
+    const said = h('span', { role: 'alert' }, 'Remove it for good?'), no = h('button.lk', { onclick: keep }, 'Keep');
     box.classList.add('asking');
-    fill(box, said, h('button', { type: 'button', class: 'danger', onclick: go }, 'Remove'), no);
-    box.onkeydown = (event) => {
-      if (event.key === 'Escape' && box.contains(no)) keep();
+    fill(box, said, h('button.danger', { onclick: go }, 'Remove'), no);
+    box.onkeydown = e => {
+      if (e.key === 'Escape' && box.contains(no)) keep();
     };
     no.focus();
   }
@@ -132,7 +136,6 @@ export class Tables {
 
 /** @param {string} id @param {string} title */
 function section(id, title) {
-  const head = h('h2', { id: `${id}-head`, tabindex: '-1' }, title);
-  const list = h('ul', { 'aria-labelledby': `${id}-head` });
+  const head = h('h2', { id: `${id}-head`, tabindex: -1 }, title), list = h('ul', { 'aria-labelledby': `${id}-head` });
   return { head, list, root: h('section', { id }, head, list) };
 }

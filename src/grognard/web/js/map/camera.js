@@ -1,70 +1,71 @@
-// @ts-check
 // The camera: zoom and pan by wheel, pinch, drag, double click and keys. While it moves only a CSS transform changes.
+import { clamp } from './geometry.js';
 
 export const MARGIN = 26; // of the sheet around the map, in units
 const REST = 140; // ms without movement until the sheet is drawn sharp again
 const DRAG = 5; // pixels until a press is a drag
 const PHONE = 600; // pixels: on less the whole sheet can't be read,
 const CLOSE = 0.94; // so it opens at this scale
-
-/** @typedef {{onMove: () => void, onRest: () => void, isTarget: (event: MouseEvent) => boolean}} CameraHooks */
+/** @type {Record<string, Point>} */
+const PAN = { ArrowLeft: [90, 0], ArrowRight: [-90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] };
 
 export class Camera {
-  /**
-   * @param {HTMLElement} host @param {HTMLElement} stage @param {number} width @param {number} height
-   * @param {CameraHooks} hooks
-   */
-  constructor(host, stage, width, height, hooks) {
+  scale = 1; // pixels for a unit: now,
+  drawn = 1; // and when the sheet was last drawn
+  x = 0;
+  y = 0;
+  fitted = true;
+  dragged = false;
+  frame = 0;
+  timer = 0;
+  fingers = /** @type {Map<number, MouseEvent>} */ (new Map());
+  stop = new AbortController();
+
+  /** @param {HTMLElement} host @param {HTMLElement} stage @param {Sheet} sheet @param {CameraHooks} hooks */
+  constructor(host, stage, { width, height }, hooks) {
     this.host = host;
     this.stage = stage;
     this.width = width + 2 * MARGIN;
     this.height = height + 2 * MARGIN;
     this.hooks = hooks;
     this.size = this.measure();
-    this.laid = host.clientWidth > 0;
-    this.scale = this.drawn = 1; // pixels for a unit: now, and when the sheet was last drawn
-    this.x = this.y = 0;
-    this.fitted = true;
-    this.dragged = false;
-    this.frame = this.timer = 0;
-    /** @type {Map<number, {x: number, y: number}>} */
-    this.fingers = new Map();
-    this.stop = new AbortController();
     this.seen = new ResizeObserver(() => this.resized());
     this.listen();
     this.seen.observe(host);
   }
 
   /** The room there is; a host that isn't laid out yet is taken for a large one. */
-  measure() { return { w: this.host.clientWidth || 1200, h: this.host.clientHeight || 800 }; }
+  measure() {
+    return { w: this.host.clientWidth || 1200, h: this.host.clientHeight || 800 };
+  }
 
   /** The first sight: the whole sheet, or a part of it where all of it would be too small to read. */
   begin() {
-    if (this.size.w < PHONE && this.least < CLOSE) this.centre(this.width / 2 - MARGIN, this.height / 2 - MARGIN, CLOSE);
+    if (this.size.w < PHONE && this.least < CLOSE)
+      this.centre(this.width / 2 - MARGIN, this.height / 2 - MARGIN, CLOSE);
     else this.fit();
     this.rest();
   }
 
   /** The scale at which the whole sheet is seen. */
-  get least() { return Math.min(this.size.w / this.width, this.size.h / this.height); }
-
-  get most() { return Math.max(2.4, this.least * 4); }
+  get least() {
+    return Math.min(this.size.w / this.width, this.size.h / this.height);
+  }
 
   fit() {
     this.scale = this.least;
-    this.x = this.y = 0;
     this.move();
     this.fitted = true;
   }
 
-  /** @param {number} factor @param {number} [px] @param {number} [py] the point of the host that stays where it is */
+  /** The point px, py of the host stays where it is. @param {number} factor */
   zoom(factor, px = this.size.w / 2, py = this.size.h / 2) {
-    const to = Math.max(this.least, Math.min(this.most, this.scale * factor)), k = to / this.scale;
+    const to = clamp(this.scale * factor, this.least, Math.max(2.4, this.least * 4)), k = to / this.scale;
     this.x = px - (px - this.x) * k;
     this.y = py - (py - this.y) * k;
     this.scale = to;
     this.move();
-    if (to <= this.least * 1.001) this.fitted = true;
+    this.fitted = to <= this.least * 1.001;
   }
 
   /** @param {number} dx @param {number} dy */
@@ -74,7 +75,7 @@ export class Camera {
     this.move();
   }
 
-  /** Puts a point of the sheet in the middle. @param {number} x @param {number} y @param {number} [scale] */
+  /** Puts a point of the sheet in the middle. @param {number} x @param {number} y */
   centre(x, y, scale = this.scale) {
     this.scale = scale;
     this.x = this.size.w / 2 - (x + MARGIN) * scale;
@@ -85,37 +86,44 @@ export class Camera {
   /** Pans just so far that a point of the sheet is in view. @param {number} x @param {number} y */
   reveal(x, y) {
     const [px, py] = this.toHost(x, y), { w, h } = this.size, edge = Math.min(70, w / 4, h / 4);
-    const dx = px < edge ? edge - px : px > w - edge ? w - edge - px : 0, dy = py < edge ? edge - py : py > h - edge ? h - edge - py : 0;
+    const dx = clamp(px, edge, w - edge) - px, dy = clamp(py, edge, h - edge) - py;
     if (dx || dy) this.pan(dx, dy);
   }
 
-  /** @param {number} x @param {number} y @returns {[number, number]} */
-  toHost(x, y) { return [this.x + (x + MARGIN) * this.scale, this.y + (y + MARGIN) * this.scale]; }
+  /** @param {number} x @param {number} y @returns {Point} */
+  toHost(x, y) {
+    return [this.x + (x + MARGIN) * this.scale, this.y + (y + MARGIN) * this.scale];
+  }
 
-  /** A point of the screen on the sheet. @param {number} clientX @param {number} clientY @returns {[number, number]} */
-  toSheet(clientX, clientY) {
+  /** A point of the screen in the host. @param {{clientX: number, clientY: number}} e @returns {Point} */
+  inHost(e) {
     const box = this.host.getBoundingClientRect();
-    return [(clientX - box.left - this.x) / this.scale - MARGIN, (clientY - box.top - this.y) / this.scale - MARGIN];
+    return [e.clientX - box.left, e.clientY - box.top];
+  }
+
+  /** A point of the screen on the sheet. @param {MouseEvent} e */
+  toSheet(e) {
+    const [px, py] = this.inHost(e);
+    return [(px - this.x) / this.scale - MARGIN, (py - this.y) / this.scale - MARGIN];
   }
 
   /** Keeps the sheet in view and shows it with the next frame. */
   move() {
-    const { w, h } = this.size, width = this.width * this.scale, height = this.height * this.scale;
-    this.x = width <= w + 1 ? (w - width) / 2 : Math.max(w - width, Math.min(0, this.x));
-    this.y = height <= h + 1 ? (h - height) / 2 : Math.max(h - height, Math.min(0, this.y));
+    const { w, h } = this.size, right = w - this.width * this.scale, bottom = h - this.height * this.scale;
+    this.x = right >= -1 ? right / 2 : clamp(this.x, right, 0);
+    this.y = bottom >= -1 ? bottom / 2 : clamp(this.y, bottom, 0);
     this.fitted = false;
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       this.apply();
-      this.hooks.onMove();
     });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), REST);
   }
 
   apply() {
-    const k = this.scale / this.drawn;
-    this.stage.style.transform = `translate(${this.x}px,${this.y}px)${Math.abs(k - 1) < 1e-6 ? '' : `scale(${k})`}`;
+    this.stage.style.transform = `translate(${this.x}px,${this.y}px)scale(${this.scale / this.drawn})`;
+    this.hooks.onMove();
   }
 
   /** Draws the sheet sharp at the present scale. */
@@ -131,80 +139,75 @@ export class Camera {
       this.hooks.onRest();
     }
     this.apply();
-    this.hooks.onMove();
   }
 
   resized() {
     if (!this.host.clientWidth) return;
-    const first = !this.laid, before = this.size;
-    this.laid = true;
+    const { w, h } = this.size;
     this.size = this.measure();
-    if (first) return this.begin();
     if (this.fitted) this.fit();
     else {
-      this.x += (this.size.w - before.w) / 2; // what was in the middle stays there
-      this.y += (this.size.h - before.h) / 2;
+      this.pan((this.size.w - w) / 2, (this.size.h - h) / 2); // what was in the middle stays there
       this.zoom(1);
     }
     this.rest();
   }
 
   /** Whether an event is the map's, not that of something laid over it. @param {Event} e */
-  owns(e) { return e.target === this.host || this.stage.contains(/** @type {Node} */ (e.target)); }
+  owns(e) {
+    return e.target === this.host || this.stage.contains(/** @type {Node} */ (e.target));
+  }
 
   listen() {
-    const { host } = this, signal = this.stop.signal;
+    const { host } = this, { signal } = this.stop;
     host.addEventListener('wheel', e => this.owns(e) && this.wheel(e), { passive: false, signal });
     host.addEventListener('pointerdown', e => this.owns(e) && this.down(e), { signal });
     host.addEventListener('pointermove', e => this.drag(e), { signal });
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) host.addEventListener(name, e => this.up(e), { signal });
-    host.addEventListener('dblclick', e => !this.owns(e) || this.hooks.isTarget(e) || this.zoomAt(e, e.shiftKey ? 1 / 1.6 : 1.6), { signal });
+    host.addEventListener('pointerup', e => this.up(e), { signal });
+    host.addEventListener('pointercancel', e => this.up(e), { signal });
     host.addEventListener('keydown', e => this.key(e), { signal });
-  }
-
-  /** @param {MouseEvent} e @param {number} factor */
-  zoomAt(e, factor) {
-    const box = this.host.getBoundingClientRect();
-    this.zoom(factor, e.clientX - box.left, e.clientY - box.top);
+    host.addEventListener('dblclick', e => {
+      if (this.owns(e) && !this.hooks.isTarget(e)) this.zoom(e.shiftKey ? 1 / 1.6 : 1.6, ...this.inHost(e));
+    }, { signal });
   }
 
   /** @param {WheelEvent} e */
   wheel(e) {
     e.preventDefault();
-    const unit = e.deltaMode === 1 ? 18 : e.deltaMode === 2 ? 400 : 1;
+    const unit = [1, 18, 400][e.deltaMode]; // pixels, lines, pages
     if (e.shiftKey) this.pan(-(e.deltaX || e.deltaY) * unit, 0);
-    else this.zoomAt(e, Math.exp(-Math.max(-240, Math.min(240, e.deltaY * unit)) * (e.ctrlKey ? 0.01 : 0.0018)));
+    else this.zoom(Math.exp(-clamp(e.deltaY * unit, -240, 240) * (e.ctrlKey ? 0.01 : 0.0018)), ...this.inHost(e));
   }
 
   /** @param {PointerEvent} e */
   down(e) {
     if (e.button > 1) return;
     if (!this.fingers.size) this.dragged = false;
-    this.fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    this.fingers.set(e.pointerId, e);
   }
 
   /** @param {PointerEvent} e */
   drag(e) {
-    const finger = this.fingers.get(e.pointerId);
+    const { fingers, host } = this, finger = fingers.get(e.pointerId);
     if (!finger) return;
-    const dx = e.clientX - finger.x, dy = e.clientY - finger.y, before = this.spread();
-    if (!this.dragged && this.fingers.size === 1 && Math.hypot(dx, dy) < DRAG) return;
-    if (!this.dragged) this.host.setPointerCapture(e.pointerId);
+    const dx = e.clientX - finger.clientX, dy = e.clientY - finger.clientY, before = this.spread();
+    if (!this.dragged && fingers.size === 1 && Math.hypot(dx, dy) < DRAG) return;
+    if (!this.dragged) host.setPointerCapture(e.pointerId);
     this.dragged = true;
-    this.host.classList.add('moving');
-    finger.x = e.clientX;
-    finger.y = e.clientY;
-    if (this.fingers.size === 1) return this.pan(dx, dy);
-    const after = this.spread(), box = this.host.getBoundingClientRect();
-    this.x += dx / this.fingers.size;
-    this.y += dy / this.fingers.size;
-    this.zoom(after.wide / before.wide, after.x - box.left, after.y - box.top);
+    host.classList.add('moving');
+    fingers.set(e.pointerId, e);
+    this.pan(dx / fingers.size, dy / fingers.size);
+    const after = this.spread();
+    if (fingers.size > 1) this.zoom(after.wide / before.wide, ...this.inHost(after));
   }
 
   /** The middle of the fingers and how far they are from it. */
   spread() {
-    const all = [...this.fingers.values()], x = all.reduce((s, f) => s + f.x, 0) / all.length, y = all.reduce((s, f) => s + f.y, 0) / all.length;
-    return { x, y, wide: Math.max(20, all.reduce((s, f) => s + Math.hypot(f.x - x, f.y - y), 0) / all.length) };
+    const all = [...this.fingers.values()];
+    /** @param {(f: MouseEvent) => number} of */
+    const mean = of => all.reduce((sum, f) => sum + of(f), 0) / all.length;
+    const clientX = mean(f => f.clientX), clientY = mean(f => f.clientY);
+    return { clientX, clientY, wide: Math.max(20, mean(f => Math.hypot(f.clientX - clientX, f.clientY - clientY))) };
   }
 
   /** @param {PointerEvent} e */
@@ -215,15 +218,10 @@ export class Camera {
 
   /** @param {KeyboardEvent} e */
   key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-    const pan = { ArrowLeft: [90, 0], ArrowRight: [-90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] }[e.key];
-    if (pan && (e.shiftKey || e.target === this.host)) this.pan(pan[0], pan[1]);
-    else if (e.key === '+' || e.key === '=') this.zoom(1.25);
-    else if (e.key === '-') this.zoom(0.8);
-    else if (e.key === '0') this.fit();
-    else return;
+    const pan = PAN[e.key];
+    if (!pan || !e.shiftKey) return;
+    this.pan(...pan);
     e.preventDefault();
-    e.stopPropagation();
   }
 
   destroy() {

@@ -1,61 +1,67 @@
-// @ts-check
 // What grows and rises on the land: single glyphs, and the small group of them in an empty space's ring.
 import { f1 } from './svg.js';
 
-/**
- * Paths of one place by the class they are drawn with.
- * @typedef {{grass: string, crown: string, shade: string, steep: string, gentle: string, wave: string}} Ink
- */
-
 /** @returns {Ink} */
-export const noInk = () => ({ grass: '', crown: '', shade: '', steep: '', gentle: '', wave: '' });
+export const noInk = () => ({ grass: '', wave: '', crown: '', tsh: '', ha: '', hb: '' });
 
-/** @param {Ink} ink @param {string} [extra] */
+/** @param {Ink} ink */
 export const drawInk = (ink, extra = '') =>
-  /** @type {[keyof Ink, string][]} */ ([['grass', 'grass'], ['wave', 'wave'], ['crown', 'crown'], ['shade', 'tsh'], ['steep', 'ha'], ['gentle', 'hb']])
-    .map(([key, name]) => (ink[key] ? `<path class="${name}${extra}" d="${ink[key]}"/>` : '')).join('');
+  Object.entries(ink).map(([name, d]) => (d ? `<path class="${name}${extra}" d="${d}"/>` : '')).join('');
 
-/** A tree with round crowns and its shade to the east. @param {Ink} ink @param {number} x @param {number} y @param {number} k */
-export function plantTree(ink, x, y, k) {
-  const s = f1(2.5 * k), big = f1(3.4 * k);
-  ink.crown += `M${f1(x)},${f1(y)}v${f1(-3 * k)}m${f1(-4.4 * k)},0a${s},${s} 0 0 1 ${f1(0.8 * k)},${f1(-4.4 * k)}` +
-    `a${big},${big} 0 0 1 ${f1(6.9 * k)},${f1(-0.2 * k)}a${s},${s} 0 0 1 ${f1(1.1 * k)},${f1(4.6 * k)}z`;
-  ink.shade += `M${f1(x + k)},${f1(y - 3.6 * k)}h${f1(3 * k)}m${f1(-2.4 * k)},${f1(-1.5 * k)}h${f1(3.2 * k)}` +
-    `m${f1(-2.6 * k)},${f1(-1.5 * k)}h${f1(2.4 * k)}M${f1(x + 1)},${f1(y + 0.2)}h${f1(5 * k)}`;
+/** A path with its numbers rounded. @param {TemplateStringsArray} raw @param {number[]} numbers */
+const path = (raw, ...numbers) => String.raw({ raw }, ...numbers.map(f1));
+
+/** A tree with round crowns and its shade to the east. @type {Plant} */
+function tree(ink, x, y, k) {
+  const s = 2.5 * k, big = 3.4 * k;
+  ink.crown += path`M${x},${y}v${-3 * k}m${-4.4 * k},0a${s},${s} 0 0 1 ${0.8 * k},${-4.4 * k}` +
+    path`a${big},${big} 0 0 1 ${6.9 * k},${-0.2 * k}a${s},${s} 0 0 1 ${1.1 * k},${4.6 * k}z`;
+  ink.tsh += path`M${x + k},${y - 3.6 * k}h${3 * k}m${-2.4 * k},${-1.5 * k}h${3.2 * k}` +
+    path`m${-2.6 * k},${-1.5 * k}h${2.4 * k}M${x + 1},${y + 0.2}h${5 * k}`;
 }
 
-/** Three blades. @param {Ink} ink @param {number} x @param {number} y @param {number} k */
-export function plantTuft(ink, x, y, k) {
-  ink.grass += `M${f1(x)},${f1(y)}v${f1(-5 * k)}m${f1(-2 * k)},${f1(5 * k)}l${f1(-1.8 * k)},${f1(-3.6 * k)}m${f1(5.8 * k)},${f1(3.6 * k)}l${f1(1.8 * k)},${f1(-3.6 * k)}`;
+/** Three blades. @type {Plant} */
+function tuft(ink, x, y, k) {
+  ink.grass += path`M${x},${y}v${-5 * k}m${-2 * k},${5 * k}l${-1.8 * k},${-3.6 * k}` +
+    path`m${5.8 * k},${3.6 * k}l${1.8 * k},${-3.6 * k}`;
 }
 
-/** Two ripples. @param {Ink} ink @param {number} x @param {number} y @param {number} k */
-export function plantWave(ink, x, y, k) {
-  const w = f1(3 * k), h = f1(2.4 * k);
-  ink.wave += `M${f1(x - 6 * k)},${f1(y)}q${w},${-h} ${f1(6 * k)},0q${w},${h} ${f1(6 * k)},0`;
+/** Two ripples. @type {Plant} */
+function wave(ink, x, y, k) {
+  const w = 3 * k, h = 2.4 * k;
+  ink.wave += path`M${x - 2 * w},${y}q${w},${-h} ${2 * w},0q${w},${h} ${2 * w},0`;
 }
 
-/** A hill: strokes down from a crest. @param {Ink} ink @param {number} x @param {number} y @param {number} k */
-export function plantHill(ink, x, y, k) {
+/** Sand is stippled. @type {Plant} */
+function dots(ink, x, y, k) {
+  for (const [dx, dy] of [[0, 0], [5, 3], [-5, 2]]) ink.ha += path`M${x + dx * k},${y + dy * k}h.1`;
+}
+
+/** A hill: strokes down from a crest. @type {Plant} */
+function hill(ink, x, y, k) {
   for (let i = -6; i <= 6; i++) {
     const high = 1 - Math.abs(i) / 9;
-    ink.steep += `M${f1(x + i * 2.1 * k)},${f1(y + (2 - 9 * high) * k)}l${f1(i * 0.75 * k)},${f1((4 + 9 * high) * k)}`;
+    ink.ha += path`M${x + i * 2.1 * k},${y + (2 - 9 * high) * k}l${i * 0.75 * k},${(4 + 9 * high) * k}`;
   }
 }
 
-/** @type {Record<string, [typeof plantTree, number, [number, number][]]>} */
-const GROUPS = {
-  grass: [plantTuft, 1, [[-7, 6], [6, 8], [1, -1]]],
-  scrub: [plantTree, 1.05, [[-6, 7], [7, 4]]],
-  trees: [plantTree, 1, [[-9, 1], [8, -1], [0, 3], [-5, 12], [6, 11]]],
-  waves: [plantWave, 1, [[0, -5], [-3, 2], [3, 9]]],
-  hills: [plantHill, 1, [[0, 0]]],
+/** Each cover's glyph, how thick it grows on the land and how large, and how it stands in an empty space.
+ * @type {Record<string, {plant: Plant, thick: number, size: number, group: Point[]}>} */
+export const COVERS = {
+  grass: { plant: tuft, thick: 0.16, size: 0.8, group: [[-7, 6], [6, 8], [1, -1]] },
+  scrub: { plant: tree, thick: 0.42, size: 0.82, group: [[-6, 7], [7, 4]] },
+  trees: { plant: tree, thick: 0.78, size: 1, group: [[-9, 1], [8, -1], [0, 3], [-5, 12], [6, 11]] },
+  waves: { plant: wave, thick: 0.3, size: 1, group: [[0, -5], [-3, 2], [3, 9]] },
+  sand: { plant: dots, thick: 0.15, size: 1, group: [[-6, -4], [5, 0], [-3, 7]] },
+  hills: { plant: hill, thick: 0, size: 1, group: [[0, 0]] },
 };
 
-/** What an empty space shows of its ground. @param {string} cover @param {number} x @param {number} y @param {number} k */
-export function glyph(cover, x, y, k) {
-  const group = GROUPS[cover], ink = noInk();
-  if (!group) return '';
-  for (const [dx, dy] of group[2]) group[0](ink, x + dx * k, y + dy * k, k * group[1]);
+/** What is drawn on a ground: its cover, or what its wash calls for. @param {Ground | undefined} ground */
+export const coverOf = ground => ground?.cover || (ground?.wash === 'sand' ? 'sand' : '');
+
+/** @param {string} cover @param {number} k */
+export function glyph(cover, k) {
+  const ink = noInk(), { plant, group } = COVERS[cover] ?? { group: [] };
+  for (const [x, y] of group) plant?.(ink, x * k, y * k, k);
   return drawInk(ink, ' in');
 }

@@ -1,32 +1,25 @@
-// @ts-check
 // Names of the land: rivers along their course, regions where there is room, the compass and the grid of the margin.
-import { around, lengths, overlap, polar, smooth, xy } from './geometry.js';
+import { around, between, boxAt, lengths, overlap, polar, smooth, times, xy } from './geometry.js';
 import { flow, widthAt } from './rivers.js';
 import { esc, f1, textWidth } from './svg.js';
 
-/** @import { Sheet, Stream, Legend, Point } from '../../types.d.ts' */
-/** @import { Box } from './geometry.js' */
-/** @import { Points } from './labels.js' */
-/** @typedef {{cost: number, points: Point[], at: number, boxes: Box[]}} Course */
-
 const APART = 420; // between two names of the same river
+const DEAREST = 28; // what a stretch of a river may cost
+const BESIDE = 130; // how far a region's name may leave its window where that is full
 
-/**
- * A stretch of a river to write along, on one bank.
- * @param {Stream} stream @param {number} i @param {number} j @param {number} bank 1 writes above, -1 below
- * @param {number} font @returns {Course}
- */
+/** A stretch of a river to write along, from one point to another, on one bank: 1 above, -1 below.
+ * @param {Stream} stream @param {number} i @param {number} j @param {number} bank @param {number} font
+ * @returns {Course} */
 function course(stream, i, j, bank, font) {
-  const p = stream.points, back = p[j][0] < p[i][0], points = [], boxes = [];
+  const p = stream.points, back = p[j][0] < p[i][0], up = back ? -bank : bank;
+  const points = /** @type {Point[]} */ ([]), boxes = [];
   let bend = 0, last = NaN;
   for (let k = i; k <= j; k++) {
-    const [ux, uy] = flow(p, k, 2), nx = uy * (back ? -1 : 1) * bank, ny = -ux * (back ? -1 : 1) * bank;
+    const [ux, uy] = flow(p, k, 2), [x, y] = p[k], angle = Math.atan2(uy, ux);
     const off = widthAt(stream, k) / 2 + (bank > 0 ? 4 : 4 + font * 0.62), mid = off + font * 0.3 * bank;
-    points.push(/** @type {Point} */ ([p[k][0] + nx * off, p[k][1] + ny * off]));
-    const mx = p[k][0] + nx * mid, my = p[k][1] + ny * mid, angle = Math.atan2(uy, ux);
-    const turn = Math.abs(Math.atan2(Math.sin(angle - last), Math.cos(angle - last)));
-    boxes.push(/** @type {Box} */ ([mx - font * 0.62, my - font * 0.6, mx + font * 0.62, my + font * 0.6]));
-    if (turn) bend += turn * turn;
+    points.push([x + uy * up * off, y - ux * up * off]);
+    boxes.push(boxAt(x + uy * up * mid, y - ux * up * mid, font * 1.24, font * 1.2));
+    bend += Math.atan2(Math.sin(angle - last), Math.cos(angle - last)) ** 2 || 0;
     last = angle;
   }
   const slope = Math.abs(p[j][1] - p[i][1]) / (Math.hypot(p[j][0] - p[i][0], p[j][1] - p[i][1]) || 1);
@@ -34,135 +27,132 @@ function course(stream, i, j, bank, font) {
 }
 
 /** @param {Course} c @param {Sheet} sheet @param {Box[]} taken @param {Points} fords */
-function price(c, sheet, taken, fords) {
-  const whole = around(c.boxes), near = taken.filter(t => overlap(whole, t, 1));
-  for (const b of c.boxes) {
-    for (const t of near) if (overlap(b, t, 1)) c.cost += 30;
-    c.cost += fords.weigh(b, 3);
-    if (b[0] < 8 || b[2] > sheet.width - 8 || b[1] < 4 || b[3] > sheet.height - 2) c.cost += 50;
-  }
+function price({ boxes }, sheet, taken, fords) {
+  const whole = around(boxes), near = taken.filter(t => overlap(whole, t, 1));
+  return boxes.reduce((sum, b) => {
+    const outside = b[0] < 8 || b[2] > sheet.width - 8 || b[1] < 4 || b[3] > sheet.height - 2;
+    return sum + near.filter(t => overlap(b, t, 1)).length * 30 + fords.weigh(b, 3) + (outside ? 50 : 0);
+  }, 0);
 }
 
-/** Takes the kinks out of a line of text. @param {Point[]} points @returns {Point[]} */
+/** @param {Point[]} points */
 function calm(points) {
   let out = points;
   for (let n = 0; n < 4; n++) {
-    const before = out;
-    out = before.map((p, k) => {
-      const a = before[k - 1], b = before[k + 1];
-      return a && b ? [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4] : p;
-    });
+    out = out.map((p, k, { length }) =>
+      k && k < length - 1 ? between(p, between(out[k - 1], out[k + 1], 0.5), 0.5) : p);
   }
   return out;
 }
 
-/**
- * Names along the rivers. `taken` grows by the room they take.
+/** Names along the rivers. `taken` grows by the room they take.
  * @param {Sheet} sheet @param {number} size @param {string} family @param {Box[]} taken @param {Points} fords
- * @param {string} prefix
- */
+ * @param {string} prefix */
 export function nameRivers(sheet, size, family, taken, fords, prefix) {
   const font = size * 1.02;
-  return sheet.streams.map((stream, n) => {
-    if (!stream.name) return '';
-    const along = lengths(stream.points), text = (textWidth(stream.name, 'italic 500', family) + stream.name.length * 0.085) * font, need = text + font * 2;
-    /** @type {Course[]} */
-    const found = [];
-    for (let i = 0, j = 0; i < along.length; i++) {
-      while (j < along.length && along[j] - along[i] < need) j++;
-      if (j >= along.length) break;
-      for (const bank of [1, -1]) {
+  return sheet.streams.filter(s => s.name).flatMap((stream, n) => {
+    const { name, points } = stream, along = lengths(points), last = along.length - 1;
+    const text = (textWidth(name, 'italic 500', family) + name.length * 0.085) * font;
+    const found = along.flatMap((at, i) => {
+      const j = along.findIndex(l => l - at >= text + font * 2);
+      return j < 0 ? [] : [1, -1].map(bank => {
         const c = course(stream, i, j, bank, font);
-        c.at = along[i];
-        price(c, sheet, taken, fords);
-        found.push(c);
-      }
-    }
-    return choose(found, text + 4, Math.max(1, Math.min(3, Math.round(along[along.length - 1] / 560)))).map((c, i) => {
-      for (const b of c.boxes) taken.push(b);
-      const id = `${prefix}-river-${n}-${i}`;
-      return `<path id="${id}" d="${smooth(c.points)}" fill="none"/><text class="rn" style="font-size:${f1(font)}px"><textPath href="#${id}" startOffset="50%" text-anchor="middle">${esc(stream.name)}</textPath></text>`;
-    }).join('');
+        return { ...c, at, cost: c.cost + price(c, sheet, taken, fords) };
+      });
+    });
+    return choose(found, text + 4, Math.max(1, Math.min(3, Math.round(along[last] / 560)))).map((c, i) => {
+      const id = `${prefix}-river-${n}-${i}`, style = `font-size:${f1(font)}px`;
+      taken.push(...c.boxes);
+      return `<path id="${id}" d="${smooth(c.points)}" fill="none"/><text class="rn" style="${style}">` +
+        `<textPath href="#${id}" startOffset="50%" text-anchor="middle">${esc(name)}</textPath></text>`;
+    });
   }).join('');
 }
 
-/**
- * The best stretches that lie far enough apart and are long enough once they are calm.
- * @param {Course[]} found @param {number} long @param {number} want
- */
+/** The best stretches that lie far enough apart and are long enough once they are calm.
+ * @param {Course[]} found @param {number} long @param {number} want */
 function choose(found, long, want) {
-  /** @type {Course[]} */
-  const got = [];
+  const got = /** @type {Course[]} */ ([]);
   for (const c of found.sort((a, b) => a.cost - b.cost)) {
-    if (got.length >= want || c.cost > 28) break;
-    if (got.some(g => Math.abs(g.at - c.at) < APART)) continue;
+    if (got.length >= want || c.cost > DEAREST) break;
     const points = calm(c.points);
-    if ((lengths(points).pop() ?? 0) > long) got.push({ ...c, points });
+    if (got.every(g => Math.abs(g.at - c.at) >= APART) && (lengths(points).at(-1) ?? 0) > long)
+      got.push({ ...c, points });
   }
   return got;
 }
 
-/**
- * Names of regions, each at the emptiest place in its window; smaller where there is no room.
- * @param {Sheet} sheet @param {number} least size that can be read @param {string} family @param {Box[]} taken
- * @param {Points} roads @param {Points} water
- */
+/** Names of regions, each at the emptiest place in its window; smaller where there is no room, down to `least`.
+ * @param {Sheet} sheet @param {number} least @param {string} family @param {Box[]} taken @param {Points} roads
+ * @param {Points} water */
 export function nameRegions(sheet, least, family, taken, roads, water) {
   return sheet.legends.map(legend => {
-    const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42, wide = textWidth(text, '400', family) + text.length * spacing;
+    const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42;
+    const wide = textWidth(text, '400', family) + text.length * spacing;
     for (const size of [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size))) {
-      const place = emptiest(legend, wide * size, size, taken, roads, water);
+      const place = emptiest(legend, wide * size, size, taken, roads, water)
+        ?? emptiest(grown(legend, sheet), wide * size, size, taken, roads, water);
       if (!place) continue;
+      const x = f1((place[0] + place[2] + size * spacing) / 2), y = f1(place[1] + size * 0.86);
       taken.push(place);
-      return `<text class="region${legend.wide ? ' wide' : ''}" style="font-size:${f1(size)}px" x="${f1((place[0] + place[2] + size * spacing) / 2)}" y="${f1(place[1] + size * 0.86)}">${esc(text)}</text>`;
+      const style = `font-size:${f1(size)}px`, name = legend.wide ? 'region wide' : 'region';
+      return `<text class="${name}" style="${style}" x="${x}" y="${y}">${esc(text)}</text>`;
     }
     return '';
   }).join('');
 }
 
-/**
- * @param {Legend} g @param {number} w @param {number} h @param {Box[]} taken @param {Points} roads
- * @param {Points} water @returns {Box | null}
- */
-function emptiest(g, w, h, taken, roads, water) {
-  const nearby = taken.filter(t => overlap(t, [g.left, g.top, g.right, g.bottom], 60));
-  let best = null, least = 25;
-  for (let y = g.top; y <= g.bottom - h; y += 6) for (let x = g.left; x <= g.right - w; x += 10) {
-    /** @type {Box} */
-    const b = [x, y, x + w, y + h];
-    const off = Math.hypot(x + w / 2 - (g.left + g.right) / 2, 2 * (y + h / 2 - (g.top + g.bottom) / 2)) / 60;
+/** With room beside its window. @param {Legend} g @param {Sheet} sheet */
+const grown = ({ left, top, right, bottom, ...legend }, { width }) => ({ ...legend,
+  left: Math.max(4, left - BESIDE), right: Math.min(width - 4, right + BESIDE), top, bottom });
+
+/** @param {Legend} g @param {number} w @param {number} h @param {Box[]} taken @param {Points} roads
+ * @param {Points} water */
+function emptiest({ left, top, right, bottom }, w, h, taken, roads, water) {
+  const nearby = taken.filter(t => overlap(t, [left, top, right, bottom], 60));
+  let best = /** @type {Box | null} */ (null), least = 25;
+  for (let y = top; y <= bottom - h; y += 6) for (let x = left; x <= right - w; x += 10) {
+    const b = /** @type {Box} */ ([x, y, x + w, y + h]);
+    const off = Math.hypot(x + w / 2 - (left + right) / 2, 2 * y + h - top - bottom) / 60;
     if (off >= least || nearby.some(t => overlap(b, t, 4))) continue;
-    const cost = off + roads.weigh(b, 1) * 1.2 + water.weigh(b, 7) * 5;
+    const cost = off + roads.weigh(b, 1) * 1.2 + water.weigh(b, 7) * 9;
     if (cost < least) [best, least] = [b, cost];
   }
   return best;
 }
 
-/** A compass in the first corner that is free. @param {Sheet} sheet @param {Box[]} taken */
-export function drawRose(sheet, taken) {
-  const corners = [[78, sheet.height - 60], [sheet.width - 78, sheet.height - 60], [78, 78], [sheet.width - 78, 78]];
-  const place = corners.find(([x, y]) => !taken.some(t => overlap(t, [x - 40, y - 54, x + 40, y + 40])));
+/** @param {Sheet} sheet @param {Box[]} taken */
+export function drawRose({ width, height }, taken) {
+  const corners = [[78, height - 60], [width - 78, height - 60], [78, 78], [width - 78, 78]];
+  const place = corners.find(([x, y]) => !taken.some(t => overlap(t, boxAt(x, y - 7, 80, 94))));
   if (!place) return '';
   const [x, y] = place;
   /** @param {number} turn */
-  const points = turn => Array.from({ length: 8 }, (_, i) => {
-    const angle = (i * Math.PI) / 4 - Math.PI / 2;
+  const points = turn => times(8, i => {
+    const angle = ((i - 2) * Math.PI) / 4;
     return `M${xy(polar(x, y, i % 2 ? 22 : 36, angle))}L${xy(polar(x, y, 9, angle + turn))}L${x},${y}Z`;
   }).join('');
-  return `<g class="rose"><circle cx="${x}" cy="${y}" r="27"/><path class="r1" d="${points(-0.39)}"/><path class="r2" d="${points(0.39)}"/><text x="${x}" y="${y - 40}">N</text></g>`;
+  return `<g class="rose"><circle cx="${x}" cy="${y}" r="27"/><path class="r1" d="${points(-0.39)}"/>` +
+    `<path class="r2" d="${points(0.39)}"/><text x="${x}" y="${y - 40}">N</text></g>`;
 }
 
-/** The neat line with grid references. @param {Sheet} sheet */
-export function drawFrame(sheet) {
-  const { width: w, height: h, columns, rows } = sheet;
-  let out = `<rect class="nl1" x="-5" y="-5" width="${w + 10}" height="${h + 10}"/><rect class="nl2" x="-20" y="-20" width="${w + 40}" height="${h + 40}"/>`;
-  for (let i = 0; i + 1 < columns.length; i++) {
-    for (const y of [-9, h + 16]) out += `<text class="gr" x="${f1((columns[i] + columns[i + 1]) / 2)}" y="${y}">${i + 1}</text>`;
-    if (i) out += `<path class="gt" d="M${f1(columns[i])},-20v15m0,${h + 10}v15"/>`;
-  }
-  for (let i = 0; i + 1 < rows.length; i++) {
-    for (const x of [-12.5, w + 12.5]) out += `<text class="gr" x="${x}" y="${f1((rows[i] + rows[i + 1]) / 2 + 4)}">${esc(sheet.row_names[i] ?? i + 1)}</text>`;
-    if (i) out += `<path class="gt" d="M-20,${f1(rows[i])}h15m${w + 10},0h15"/>`;
-  }
-  return out;
+/** @param {Sheet} sheet */
+export function drawFrame({ width: w, height: h, columns, rows, row_names: names }) {
+  /** @param {number} out @param {string} name */
+  const line = (out, name) =>
+    `<rect class="${name}" x="${-out}" y="${-out}" width="${w + 2 * out}" height="${h + 2 * out}"/>`;
+  /** @param {number} x @param {number} y @param {string | number} text */
+  const mark = (x, y, text) => `<text class="gr" x="${f1(x)}" y="${f1(y)}">${esc(text)}</text>`;
+  let out = line(5, 'nl1') + line(20, 'nl2'), ticks = '';
+  columns.slice(1).forEach((right, i) => {
+    const x = (columns[i] + right) / 2;
+    out += mark(x, -9, i + 1) + mark(x, h + 16, i + 1);
+    if (i) ticks += `M${f1(columns[i])},-20v15m0,${h + 10}v15`;
+  });
+  rows.slice(1).forEach((bottom, i) => {
+    const y = (rows[i] + bottom) / 2 + 4, name = names[i] ?? i + 1;
+    out += mark(-12.5, y, name) + mark(w + 12.5, y, name);
+    if (i) ticks += `M-20,${f1(rows[i])}h15m${w + 10},0h15`;
+  });
+  return `${out}<path class="gt" d="${ticks}"/>`;
 }

@@ -1,112 +1,116 @@
-// @ts-check
 // Routes as drawn: bent lines, their points, the neighbours of each space, and the way from one space to another.
-import { curve, lengths, xy } from './geometry.js';
-
-/** @import { Sheet, Spot, Point } from '../../types.d.ts' */
-/** @typedef {{a: string, b: string, river: string, kind: string, points: Point[], d: string}} Way */
-/** @typedef {{spots: Map<string, Spot>, ways: Way[], links: Map<string, Map<string, Way>>}} Net */
+import { distance, times, xy } from './geometry.js';
+import { esc, f1 } from './svg.js';
 
 /** @param {Sheet} sheet @returns {Net} */
 export function layRoads(sheet) {
   const spots = new Map(sheet.spots.map(s => [s.id, s]));
-  /** @type {Map<string, Map<string, Way>>} */
-  const links = new Map(sheet.spots.map(s => [s.id, new Map()]));
-  /** @type {Way[]} */
-  const ways = [];
-  for (const road of sheet.roads) {
-    const p = spots.get(road.a), q = spots.get(road.b);
-    if (!p || !q) continue;
-    const dx = q.x - p.x, dy = q.y - p.y;
-    /** @type {Point} */
-    const turn = [(p.x + q.x) / 2 - dy * road.bend, (p.y + q.y) / 2 + dx * road.bend];
-    const d = `M${xy([p.x, p.y])}Q${xy(turn)} ${xy([q.x, q.y])}`;
-    const way = { a: road.a, b: road.b, river: road.river, kind: road.kind, points: curve([p.x, p.y], turn, [q.x, q.y]), d };
-    ways.push(way);
-    links.get(way.a)?.set(way.b, way);
-    links.get(way.b)?.set(way.a, way);
-  }
+  const links = new Map(sheet.spots.map(s => [s.id, /** @type {Map<string, Way>} */ (new Map())]));
+  const ways = sheet.roads.flatMap(road => {
+    const { a, b, bend } = road;
+    const p = spots.get(a), q = spots.get(b);
+    if (!p || !q) return [];
+    const from = /** @type {Point} */ ([p.x, p.y]), to = /** @type {Point} */ ([q.x, q.y]);
+    const turn = /** @type {Point} */ ([(p.x + q.x) / 2 - (q.y - p.y) * bend, (p.y + q.y) / 2 + (q.x - p.x) * bend]);
+    const way = { ...road, points: curve(from, turn, to), d: `M${xy(from)}Q${xy(turn)} ${xy(to)}` };
+    links.get(a)?.set(b, way);
+    links.get(b)?.set(a, way);
+    return [way];
+  });
   return { spots, ways, links };
 }
 
-/** Roads are double lines, tracks broken, ways over water dotted in blue. @param {Net} net */
-export function drawRoads(net) {
-  return ['road', 'track', 'water'].map(kind => {
-    const d = net.ways.filter(w => (w.kind === 'track' || w.kind === 'water' ? w.kind : 'road') === kind).map(w => w.d).join('');
-    if (!d) return '';
-    return `<path class="rc" d="${d}"/><path class="ro ${kind}" d="${d}"/>${kind === 'road' ? `<path class="ri" d="${d}"/>` : ''}`;
+/** @param {Point} a @param {Point} c @param {Point} b */
+const curve = (a, c, b) => times(17, i => {
+  const t = i / 16, u = 1 - t;
+  return /** @type {Point} */ ([0, 1].map(k => u * u * a[k] + 2 * t * u * c[k] + t * t * b[k]));
+});
+
+/** @param {Sheet} sheet */
+export function neighbours(sheet) {
+  const near = new Map(sheet.spots.map(s => [s.id, /** @type {Set<string>} */ (new Set())]));
+  for (const { a, b } of sheet.roads) {
+    near.get(a)?.add(b);
+    near.get(b)?.add(a);
+  }
+  return near;
+}
+
+const KINDS = ['track', 'water', 'both', 'road'];
+
+/** Roads are double lines, tracks broken, ways over water dotted in blue; a road along the water has a blue core.
+ * Where a river is drawn from one space to the other, it is the way. @param {Net} net @param {Stream[]} streams */
+export function drawRoads({ spots, ways }, streams) {
+  /** @param {Stream} stream @param {string} id */
+  const passes = ({ points }, id) => points.some(p => distance(p, place(spots, id)) < 3);
+  const dry = ways.filter(w => w.kind !== 'water' || !streams.some(s => passes(s, w.a) && passes(s, w.b)));
+  return KINDS.map(kind => {
+    const d = dry.filter(w => (KINDS.includes(w.kind) ? w.kind : 'road') === kind).map(w => w.d).join('');
+    const inner = kind === 'road' || kind === 'both' ? `<path class="ri ${kind}" d="${d}"/>` : '';
+    return d && `<path class="rc" d="${d}"/><path class="ro ${kind}" d="${d}"/>${inner}`;
   }).join('');
 }
 
-/**
- * The fewest roads from a space to others, as the space before each. `open` says where one may go through.
- * @param {Net} net @param {string} from @param {(id: string) => boolean} open
- */
-export function tree(net, from, open) {
-  /** @type {Map<string, string>} */
+/** @param {Map<string, Spot>} spots @param {string} id @returns {Point} */
+const place = (spots, id) => [spots.get(id)?.x ?? 0, spots.get(id)?.y ?? 0];
+
+/** What bounds the use of a way, in words. @param {Road} road */
+export const limits = ({ name, text, one_way }) => [name, text, one_way && 'one way'].filter(Boolean).join(', ');
+
+/** Signs on ways that can't be used at will. */
+export const ARROW = 'M-12,-7L6,0L-12,7L-7,0Z', BOUND = '<circle r="7.5"/><text y="4">!</text>';
+
+/** The signs where they stand; pointed at, they tell.
+ * @param {Net} net */
+export function drawLimits({ spots, ways }) {
+  return ways.filter(limits).map(way => {
+    const { a, b, d, one_way, points, text } = way, [x, y] = points[9], [u, v] = points[7];
+    const turn = f1((Math.atan2(y - v, x - u) * 180) / Math.PI);
+    const name = `${spots.get(a)?.name} to ${spots.get(b)?.name}`;
+    const arrow = one_way && `<path transform="rotate(${turn})" d="${ARROW}"/>`;
+    return `<g class="limit"><title>${esc(`${name}: ${limits(way)}`)}</title><path class="wide" d="${d}"/>` +
+      `<g transform="translate(${xy(points[8])})">${arrow || ''}${text && BOUND}</g></g>`;
+  }).join('');
+}
+
+/** The fewest roads from a space to others, as the space before each. `open` says where one may go through.
+ * @param {Net} net @param {string} from @param {(id: string) => boolean} open */
+export function tree({ links }, from, open) {
   const before = new Map([[from, '']]);
-  for (let edge = [from]; edge.length;) {
-    const found = [];
-    for (const at of edge) {
-      if (at !== from && !open(at)) continue;
-      for (const to of net.links.get(at)?.keys() ?? []) {
-        if (before.has(to)) continue;
-        before.set(to, at);
-        found.push(to);
-      }
-    }
-    edge = found;
+  for (const [at] of before) { // it grows as it is walked
+    if (at !== from && !open(at)) continue;
+    for (const to of links.get(at)?.keys() ?? []) if (!before.has(to)) before.set(to, at);
   }
   return before;
 }
 
-/**
- * The points of the drawn way between two spaces; straight where no road leads.
- * @param {Net} net @param {string} from @param {string} to @returns {Point[]}
- */
+/** The points of the drawn way between two spaces; straight where no road leads.
+ * @param {Net} net @param {string} from @param {string} to @returns {Point[]} */
 export function trail(net, from, to) {
   const before = tree(net, from, () => true), a = net.spots.get(from), b = net.spots.get(to);
   if (!a || !b) return [];
   if (!before.has(to)) return [[a.x, a.y], [b.x, b.y]];
-  /** @type {Point[]} */
-  let points = [];
+  const points = /** @type {Point[]} */ ([]);
   for (let at = to; at !== from;) {
     const last = before.get(at) ?? from, way = net.links.get(last)?.get(at);
-    if (way) points = [...(way.a === last ? way.points : way.points.slice().reverse()), ...points];
+    if (way) points.unshift(...(way.a === last ? way.points : way.points.toReversed()));
     at = last;
   }
   return points;
 }
 
-/** `count` points at equal distances along a line. @param {Point[]} points @param {number} count @returns {Point[]} */
-export function evenly(points, count) {
-  const at = lengths(points), total = at[at.length - 1] || 1;
-  let k = 0;
-  return Array.from({ length: count }, (_, i) => {
-    const want = (total * i) / (count - 1);
-    while (k < points.length - 2 && at[k + 1] < want) k++;
-    const t = Math.min(1, (want - at[k]) / (at[k + 1] - at[k] || 1)), [p, q] = [points[k], points[k + 1] ?? points[k]];
-    return [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
-  });
-}
-
 const HEADING = { right: 0, down: Math.PI / 2, left: Math.PI, up: -Math.PI / 2 };
 
-/**
- * The space in a direction: along a road if one leads there, else the nearest.
- * @param {Net} net @param {string} from @param {keyof typeof HEADING} direction
- */
+/** The space in a direction: along a road if one leads there, else the nearest.
+ * @param {Net} net @param {string} from @param {Direction} direction */
 export function neighbour(net, from, direction) {
   const here = net.spots.get(from);
-  if (!here) return '';
   let best = '', least = Infinity;
-  for (const spot of net.spots.values()) {
-    if (spot.id === from) continue;
-    const dx = spot.x - here.x, dy = spot.y - here.y;
-    const off = Math.abs(Math.atan2(Math.sin(Math.atan2(dy, dx) - HEADING[direction]), Math.cos(Math.atan2(dy, dx) - HEADING[direction])));
-    const linked = net.links.get(from)?.has(spot.id);
-    if (off > (linked ? 1.05 : 0.8)) continue;
+  if (here) for (const { id, x, y } of net.spots.values()) {
+    const dx = x - here.x, dy = y - here.y, turn = Math.atan2(dy, dx) - HEADING[direction];
+    const off = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))), linked = net.links.get(from)?.has(id);
     const cost = Math.hypot(dx, dy) * (1 + 2 * off * off) * (linked ? 1 : 2.5);
-    if (cost < least) [best, least] = [spot.id, cost];
+    if (id !== from && off <= (linked ? 1.05 : 0.8) && cost < least) [best, least] = [id, cost];
   }
   return best;
 }

@@ -1,27 +1,17 @@
-// @ts-check
 // Stacks on the map: the heaviest counter on top, edges of those below, and small signs for what lies in them.
-import { armyOf, backFace, dress, face, isIn, lookOf, outline, TICK } from './counters.js';
-import { star } from './geometry.js';
+import { armyOf, backFace, dress, face, isIn, lookOf, outline, SIDE, symbol, TICK } from './counters.js';
+import { polar, star, times } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
-/** @import { Sheet, View, Piece } from '../../types.d.ts' */
-/** @import { Sizes } from './sizes.js' */
-/**
- * The counters of a side in a space: those that are seen, and how many there are. `spent` of them have acted.
- * @typedef {{side: string, pieces: Piece[], count: number, spent: number}} Group
- */
-/** @typedef {Map<string, Group[]>} Groups by space */
-
-/** @param {Sheet} sheet @param {View} view @returns {Groups} */
+/** The groups of each space, in the order of the sides. @param {Sheet} sheet @param {View} view */
 export function gather(sheet, view) {
-  /** @type {Groups} */
-  const groups = new Map();
+  const groups = /** @type {Map<string, Group[]>} */ (new Map());
   /** @param {string} at @param {string} side @returns {Group} */
   const group = (at, side) => {
     const here = groups.get(at) ?? [];
+    const found = here.find(g => g.side === side) ?? { side, pieces: [], count: 0, spent: 0, marks: [] };
+    if (!here.includes(found)) here.push(found);
     groups.set(at, here);
-    let found = here.find(g => g.side === side);
-    if (!found) here.push((found = { side, pieces: [], count: 0, spent: 0 }));
     return found;
   };
   for (const p of view.pieces) if (p.at) {
@@ -34,96 +24,106 @@ export function gather(sheet, view) {
     const g = group(s.at, s.side);
     g.count += s.count;
     g.spent += s.spent;
+    g.marks.push(...s.marks);
   }
   for (const p of view.known) groups.get(p.at)?.find(g => g.side === p.side)?.pieces.push(p);
-  const order = new Map(sheet.sides.map((s, i) => [s.id, i]));
-  for (const here of groups.values()) here.sort((a, b) => (order.get(a.side) ?? 99) - (order.get(b.side) ?? 99));
+  const order = sheet.sides.map(s => s.id);
+  for (const here of groups.values()) here.sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side));
   return groups;
 }
 
-/**
- * The counters of a group without some that are on their way.
- * @param {Group} g @param {Set<string>} ids @param {number} unseen @returns {Group}
- */
+/** @param {Group} g @param {Set<string>} ids @param {number} unseen */
 export function without(g, ids, unseen) {
   const pieces = g.pieces.filter(p => !ids.has(p.id));
   return { ...g, pieces, count: Math.max(0, g.count - (g.pieces.length - pieces.length) - unseen) };
 }
 
-/** Heaviest first; counters that are turned over lie at the bottom. @param {Sheet} sheet @param {Piece[]} pieces */
+/** Heaviest first; who carries others goes before all, counters that are turned over and passengers lie at the bottom.
+ * @param {Sheet} sheet @param {Piece[]} pieces */
 export function byWeight(sheet, pieces) {
+  const carriers = pieces.map(p => p.aboard);
   /** @param {Piece} p */
-  const weight = p => lookOf(sheet, p).weight - (isIn(sheet, p.face, 'turned') ? 1000 : 0);
-  return pieces.slice().sort((a, b) => weight(b) - weight(a));
+  const weight = p => lookOf(sheet, p).weight - (isIn(sheet, p.face, 'turned') ? 1000 : 0)
+    + (carriers.includes(p.id) ? 5000 : 0) - (p.aboard ? 3000 : 0);
+  return pieces.toSorted((a, b) => weight(b) - weight(a));
 }
 
-/** How far a stack reaches up. @param {Group} group @param {Sizes} size */
-export const topOf = (group, size) => size.counter / 2 + (Math.min(group.count - 1, 3) * 1.3 * size.counter) / 44;
+/** @param {Group} group */
+const layersOf = group => Math.min(group.count - 1, 3);
 
-const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/><path d="M0,-4.9V4.9M-4.9,0H4.9M-3.4,-3.4L3.4,3.4M3.4,-3.4L-3.4,3.4"/>';
+/** @param {Group} group @param {Sizes} size */
+export const topOf = (group, size) => size.counter / 2 + (layersOf(group) * 1.3 * size.counter) / SIDE;
+
+const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/>' +
+  '<path d="M0,-4.9V4.9M-4.9,0H4.9M-3.4,-3.4l6.8,6.8m0,-6.8l-6.8,6.8"/>';
+const STAR = star(0, 0, 6.6), SHIP = symbol('fleet', -5.5, -5, 11, 9);
 const EYE = '<circle r="7.4"/><path d="M-4.8,0Q0,-5 4.8,0Q0,5 -4.8,0Z"/><circle r="1.4" class="pupil"/>';
 
-/**
- * A stack around 0,0. Faces show when all of it is seen, else the engraved back with a number.
- * @param {Sheet} sheet @param {Group} group @param {Sizes} size
- * @param {{lit?: boolean, selected?: boolean}} [state]
- */
-export function drawGroup(sheet, group, size, state = {}) {
-  const hidden = group.pieces.length < group.count, pieces = byWeight(sheet, group.pieces), s = size.counter, k = s / 44;
-  const layers = Math.min(group.count - 1, 3), step = 2.6 * k, shift = f1(-s / 2 - (layers * step) / 2), far = layers * step;
-  const armies = Array.from({ length: layers + 1 }, (_, i) => armyOf(sheet, hidden ? group.side : lookOf(sheet, pieces[i]).army));
-  let out = `<rect class="shadow" x="${f1(far + 0.5)}" y="${f1(far + 2.5)}" width="${f1(s - 1)}" height="${f1(s - 1)}" rx="5"/>`;
-  if (state.selected || state.lit) {
-    const rim = state.selected ? 6 : 2.5, side = f1(s + far + 2 * rim);
-    out = `<rect class="${state.selected ? 'selp' : 'litp'}" x="${-rim}" y="${-rim}" width="${side}" height="${side}" rx="6"/>`;
+/** A stack around 0,0 on a plate, if it is lit or selected. Faces show when all of it is seen, else the engraved back.
+ * @param {Sheet} sheet @param {Group} group @param {Sizes} size @param {'' | 'litp' | 'selp'} [plate] */
+export function drawGroup(sheet, group, size, plate = '') {
+  const hidden = group.pieces.length < group.count, pieces = byWeight(sheet, group.pieces), s = size.counter;
+  const k = s / SIDE;
+  const layers = layersOf(group), step = 2.6 * k, far = layers * step, shift = f1(-(s + far) / 2);
+  const armies = times(layers + 1, i => armyOf(sheet, hidden ? group.side : lookOf(sheet, pieces[i]).army));
+  const rim = plate === 'selp' ? 6 : plate ? 2.5 : -2, side = f1(s + far + 2 * rim), at = plate ? -rim : 5.5;
+  let out = `<rect class="${plate || 'shadow'}" x="${at}" y="${at}" width="${side}" height="${side}" rx="6"/>`;
+  for (let i = layers; i > 0; i--) {
+    const place = `translate(${f1(step * i)},${f1(step * i)})scale(${k})`;
+    out += `<g ${dress(armies[i])} transform="${place}">${outline(armies[i])}</g>`;
   }
-  for (let i = layers; i > 0; i--) out += `<g ${dress(armies[i])} transform="translate(${f1(step * i)},${f1(step * i)})scale(${f1(k * 100) / 100})">${outline(armies[i])}</g>`;
-  const top = hidden ? backFace(armies[0], group.count) : face(lookOf(sheet, pieces[0]), armies[0], pieces[0].face, size.full);
-  out += `<g ${dress(armies[0], !hidden && isIn(sheet, pieces[0].face, 'turned') ? 'faded' : '')} transform="scale(${k})">${top}</g>`;
+  if (!hidden) out += crew(sheet, pieces, k);
+  const [top] = pieces, faded = !hidden && isIn(sheet, top.face, 'turned') ? 'faded' : '';
+  const drawn = hidden ? backFace(armies[0], group.count) : face(lookOf(sheet, top), armies[0], top.face, size.full);
+  out += `<g ${dress(armies[0], faded)} transform="scale(${k})">${drawn}</g>`;
   return `<g transform="translate(${shift},${shift})">${out}${signs(sheet, group, pieces, hidden, size, far)}</g>`;
 }
 
-/**
- * Small signs at the corners: number, leader, wagon, known, acted.
- * @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size
- * @param {number} far
- */
-function signs(sheet, group, pieces, hidden, size, far) {
-  const s = size.counter, k = f1((s / 44) * (size.full ? 10 : 12.4)) / 10, inset = size.full ? 0 : 6, several = !hidden && group.count > 1;
-  /** @param {string} name @param {number} x @param {number} y @param {string} inner */
-  const sign = (name, x, y, inner) => `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${inner}</g>`;
-  const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader'), low = s + far - 2 - inset / 2;
-  let out = '';
-  if (several) out += sign('badge', low, low, `<circle r="7.6"/><text y="3.9">${group.count}</text>`);
-  if (hidden && pieces.length) out += sign('tab eye', inset + 1, inset + 1, EYE);
-  if (several && leader) out += sign('tab', inset, inset, `<circle r="8"/><path d="${star(0, 0, 6.6)}"/><text y="2.7">${esc(leader.value || leader.stars || '')}</text>`);
-  if (several && looks.some(l => l.symbol === 'wagon')) out += sign('tab wheel', s - inset, inset, WHEEL);
-  if (group.spent) out += sign(group.spent < group.count ? 'acted some' : 'acted', inset, low, TICK);
-  return out;
+/** Passengers stand on the deck of who carries them: half as large, behind the carrier's upper edge.
+ * @param {Sheet} sheet @param {Piece[]} pieces @param {number} k */
+function crew(sheet, pieces, k) {
+  const aboard = pieces.filter(p => p.aboard).slice(0, 4), wide = Math.min(27, 56 / aboard.length);
+  return aboard.map((p, i) => {
+    const look = lookOf(sheet, p), army = armyOf(sheet, look.army), x = 22 + (i - aboard.length / 2) * wide;
+    const place = `translate(${f1(x * k)},${f1(-19 * k)})scale(${f1(k * 6.2) / 10})`;
+    return `<g ${dress(army, 'deck')} transform="${place}">${face(look, army, p.face, false)}</g>`;
+  }).join('');
 }
 
-/**
- * Where the groups of a space stand beside one another: x, y and size.
- * @param {number} count @param {number} s @returns {[number, number, number][]}
- */
-export function seats(count, s) {
+/** Small signs at the corners: number, leader, wagon, known, acted.
+ * @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size
+ * @param {number} far */
+function signs(sheet, { count, marks, spent }, pieces, hidden, { counter: s, full }, far) {
+  const k = f1((s / SIDE) * (full ? 10 : 12.4)) / 10, inset = full ? 0 : 6, low = s + far - 2 - inset / 2;
+  const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader');
+  const several = !hidden && count > 1;
+  /** @param {unknown} there @param {string} name @param {number} x @param {number} y @param {string} inner */
+  const sign = (there, name, x, y, inner) =>
+    there ? `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${inner}</g>` : '';
+  const value = esc(leader?.value || leader?.stars || '');
+  return sign(several, 'badge', low, low, `<circle r="7.6"/><text y="3.9">${count}</text>`) +
+    sign(hidden && pieces.length, 'tab eye', inset + 1, inset + 1, EYE) +
+    sign(several && leader, 'tab', inset, inset, `<circle r="8"/><path d="${STAR}"/><text y="2.7">${value}</text>`) +
+    sign(hidden && marks.includes('fleet'), 'tab boat', s - inset, inset, `<circle r="8"/>${SHIP}`) +
+    sign(several && looks.some(l => l.symbol === 'wagon'), 'tab wheel', s - inset, inset, WHEEL) +
+    sign(spent, spent < count ? 'acted some' : 'acted', inset, low, TICK);
+}
+
+/** Where the groups of a space stand beside one another: x, y and size. @param {number} count @param {number} s */
+function seats(count, s) {
   if (count < 2) return [[0, 0, 1]];
   if (count === 2) return [[-s * 0.42, -s * 0.08, 0.8], [s * 0.42, s * 0.08, 0.8]];
-  return Array.from({ length: count }, (_, i) => {
-    const angle = -Math.PI / 2 + (i * 2 * Math.PI) / count;
-    return [Math.cos(angle) * s * 0.46, Math.sin(angle) * s * 0.42, 0.62];
-  });
+  return times(count, i => [...polar(0, 0, s * 0.44, (i / count) * 2 * Math.PI - Math.PI / 2), 0.62]);
 }
 
-/**
- * All counters of a space.
- * @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size @param {Set<string>} lit
- * @param {boolean} selected
- */
+/** @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size @param {Set<string>} lit
+ * @param {boolean} selected */
 export function drawStacks(sheet, space, groups, size, lit, selected) {
   const places = seats(groups.length, size.counter);
   return groups.map((g, i) => {
-    const [x, y, k] = places[i], chosen = selected && (groups.length < 2 || g.pieces.some(p => lit.has(p.id)) || i === 0);
-    return `<g class="stk" data-s="${esc(space)}" data-side="${esc(g.side)}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${drawGroup(sheet, g, size, { lit: g.pieces.some(p => lit.has(p.id)), selected: chosen })}</g>`;
+    const [x, y, k] = places[i], mayGo = g.pieces.some(p => lit.has(p.id));
+    const drawn = drawGroup(sheet, g, size, selected && (mayGo || i === 0) ? 'selp' : mayGo ? 'litp' : '');
+    const place = `translate(${f1(x)},${f1(y)})scale(${k})`;
+    return `<g class="stk" data-s="${esc(space)}" data-side="${esc(g.side)}" transform="${place}">${drawn}</g>`;
   }).join('');
 }

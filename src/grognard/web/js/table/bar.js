@@ -1,173 +1,205 @@
-// The bar above the map: what the game counts, and the buttons for map, key, rules and menu.
+// The bar above the map: what the game counts, the buttons for map, key, rules and menu, and what opens under them.
 
-/** @import { Gauge, State, View } from '../../types.d.ts' */
-/** @import { Names } from './names.js' */
 import { fill, h } from '../dom.js';
-import { iconOf, signOf } from './drawn.js';
-import { capital } from './names.js';
-import { Pop } from './pop.js';
+import { drawKey } from './key.js';
+import { capital, iconOf } from './names.js';
 
-/**
- * @typedef {object} BarHooks
- * @property {(factor: number) => void} zoom
- * @property {() => void} fit
- * @property {() => void} rules
- * @property {() => import('../dom.js').Child[]} key
- * @property {() => import('../dom.js').Child[]} menu
- * @property {() => void} scene shows the map instead of the scene, or the scene again
- */
-
-const CLOSER = 1.25;
+export const CLOSER = 1.25;
+const STANDS = 'Where the game stands';
+const PAD = 8; // pixels beside it
 const TIGHTEST = 8; // steps in which the bar gives up what it has no room for
 
+let current = /** @type {Pop | null} */ (null); // what is open: one at a time, until Esc or a click elsewhere
+
+/** Closes what is open; false where nothing is. */
+export function closePop() {
+  const open = current;
+  open?.close();
+  return open !== null;
+}
+
+/** What opens under a button, and is built whenever it does. */
+export class Pop {
+  box = /** @type {HTMLElement | null} */ (null);
+  wide = false;
+
+  /** @param {HTMLElement} button @param {string} label @param {() => Child[]} build */
+  constructor(button, label, build, id = '') {
+    this.button = button;
+    this.label = label;
+    this.build = build;
+    this.id = id;
+    button.ariaHasPopup = 'dialog';
+    button.ariaExpanded = 'false';
+    button.addEventListener('click', () => this.toggle());
+  }
+
+  toggle() {
+    if (this.box) this.close();
+    else this.open();
+  }
+
+  open() {
+    closePop();
+    const props = { role: 'dialog', 'aria-label': this.label, id: this.id || null, tabindex: 0,
+      class: this.wide && 'wide' };
+    const box = (this.box = h('div.pop', props, ...this.build()));
+    document.body.append(box);
+    const { bottom, left } = this.button.isConnected ? this.button.getBoundingClientRect()
+      : new DOMRect(0, innerHeight / 8);
+    box.style.top = `${bottom + 7}px`;
+    box.style.maxHeight = `${innerHeight - bottom - 16}px`;
+    const free = innerWidth - box.offsetWidth;
+    box.style.left = `${Math.max(8, Math.min(left || free / 2, free - 8))}px`;
+    current = this;
+    this.button.ariaExpanded = 'true';
+    box.focus();
+    this.stop = new AbortController();
+    document.addEventListener('pointerdown', e => {
+      const target = /** @type {Node} */ (e.target);
+      if (!box.contains(target) && !this.button.contains(target)) this.close();
+    }, { capture: true, signal: this.stop.signal });
+  }
+
+  refresh() {
+    if (this.box) fill(this.box, ...this.build());
+  }
+
+  close() {
+    const inside = this.box?.contains(document.activeElement);
+    this.box?.remove();
+    this.box = current = null;
+    this.button.ariaExpanded = 'false';
+    this.stop?.abort();
+    if (inside) this.button.focus();
+  }
+}
+
 export class Bar {
-  /**
-   * @param {HTMLElement} host
-   * @param {Names} names
-   * @param {string} title
-   * @param {BarHooks} hooks
-   */
-  constructor(host, names, title, hooks) {
-    this.root = host;
+  /** @param {Desk} desk */
+  constructor(desk) {
+    const { map, names, page, room } = desk;
+    this.root = room.bar;
     this.names = names;
     this.sized = new ResizeObserver(() => this.fit());
-    /** @type {Pop | null} */
-    this.helpPop = null;
-    this.gauges = names.sheet.gauges.map((g) => this.gauge(g));
-    this.scene = button('Show map', '', hooks.scene);
-    this.scene.hidden = true;
-    this.key = button('Key', 'Key to the map (K)');
-    this.menu = button('☰', 'Menu');
-    this.menu.id = 'menu-button';
-    this.keyPop = new Pop(this.key, 'Key to the map', hooks.key, 'key');
-    this.menuPop = new Pop(this.menu, 'Menu', hooks.menu, 'menu');
+    this.gauges = names.sheet.gauges.map(g => this.gauge(g));
+    this.gauges.forEach(({ root }, i) => (root.dataset.key = names.sheet.gauges[i].key));
+    this.scene = h('button.to-scene', { hidden: true, onclick: () => desk.play.toggleScene() });
+    const key = button('Key', 'Key to the map (K)'), menu = button('☰', 'Menu');
+    menu.id = 'menu-button';
+    this.keyPop = new Pop(key, 'Key to the map', () => drawKey(page.sheet), 'key');
+    this.menuPop = new Pop(menu, 'Menu', () => desk.menu.build(), 'menu');
+    /** @param {() => void} move */
+    const moving = move => () => (desk.bubbles.clear(), move());
     this.tools = [
-      button('−', 'Zoom out', () => hooks.zoom(1 / CLOSER)), button('+', 'Zoom in', () => hooks.zoom(CLOSER)),
-      button('Fit', 'Fit the whole map', hooks.fit), this.key,
+      button('−', 'Zoom out', moving(() => map.zoom(1 / CLOSER))),
+        button('+', 'Zoom in', moving(() => map.zoom(CLOSER))),
+      button('Fit', 'Fit the whole map', moving(() => map.fit())), key,
     ];
-    for (const b of this.tools) b.classList.add('only-l');
-    const rules = button('Rules', 'Rules (R)', hooks.rules);
-    rules.classList.add('only-l');
-    host.append(
-      h('a', { class: 'brand', href: '#/', title: 'To the lobby' }, iconOf('mark'), h('b', {}, 'Grognard'), h('small', {}, title)),
-      ...this.gauges.map((g) => g.root), h('div', { class: 'ib' }, this.scene, ...this.tools, rules, this.menu),
+    const rules = button('Rules', 'Rules (R)', () => desk.drawer.toggle());
+    for (const b of [...this.tools, rules]) b.classList.add('only-l');
+    const name = [iconOf('mark'), h('b', 'Grognard'), h('small', page.table.title)];
+    fill(
+      this.root, h('a.brand', { href: '#/', title: 'To the lobby' }, name), this.gauges.map(g => g.root),
+      h('div.ib', this.scene, this.tools, rules, desk.talk.button, menu),
     );
-    this.sized.observe(host);
+    this.sized.observe(this.root);
   }
 
   /** Leaves out as much as it takes for the rest to fit. */
   fit() {
-    const { root } = this;
+    const { root } = this, last = root.lastElementChild ?? root;
+    const over = () => last.getBoundingClientRect().right > root.getBoundingClientRect().right - PAD;
     root.className = 'top';
-    for (let step = 1; step <= TIGHTEST && root.scrollWidth > root.clientWidth; step++) root.classList.add(`t${step}`);
+    for (let n = 1; n <= TIGHTEST && over(); n++) root.classList.add(`t${n}`);
     document.documentElement.toggleAttribute('data-tight', root.classList.contains(`t${TIGHTEST}`));
   }
 
-  close() {
-    this.sized.disconnect();
-  }
-
-  /**
-   * @param {boolean} there whether something happens that has a scene of its own
-   * @param {boolean} aside whether the map is shown all the same
-   */
-  showScene(there, aside) {
-    this.scene.hidden = !there;
-    this.scene.textContent = aside ? 'Show battle' : 'Show map';
-    for (const b of this.tools) b.hidden = there && !aside;
+  /** @param {View} view @param {boolean} staged something has a scene of its own
+   * @param {boolean} aside the map is shown */
+  show(view, staged, aside) {
+    for (const g of this.gauges) g.show(view);
+    this.scene.hidden = !staged;
+    this.scene.ariaLabel = aside ? 'Show battle' : 'Show map';
+    fill(this.scene, h('span', h('span.only-l', 'Show '), aside ? 'battle' : 'map'));
+    for (const b of this.tools) b.hidden = staged && !aside;
     this.fit();
   }
 
-  /** @param {() => import('../dom.js').Child[]} build */
-  showHelp(build) {
-    this.helpPop ??= new Pop(h('button'), 'Keys', build);
-    this.helpPop.toggle();
-  }
-
-  /** @param {State} state */
-  show(state) {
-    for (const g of this.gauges) g.show(state.view);
-  }
-
-  /**
-   * @param {Gauge} g
-   * @returns {{root: HTMLElement, show: (view: View) => void}}
-   */
+  /** @param {Gauge} g @returns {{root: HTMLElement, show: (view: View) => void}} */
   gauge(g) {
     if (g.kind === 'track') return this.track(g);
     if (g.kind === 'pile') return this.pile(g);
     if (g.kind === 'held') return this.held(g);
-    return this.word(g);
+    if (g.kind === 'score') return this.score(g);
+    const text = h('b');
+    const root = h('div.stat.only-l', iconOf(g.icons[0]), h('span', text, g.title));
+    return { root, show: view => void (text.textContent = g.steps[view.tracks[g.key] ?? 0] ?? '') };
+  }
+
+  /** All that is counted, with the names that a step or a sign has no room for. @param {HTMLElement} button */
+  stands(button) {
+    const { names } = this;
+    new Pop(button, STANDS, () => [h('h3', STANDS), names.sheet.gauges.map(g => {
+      const { head, pairs } = names.gauge(g);
+      return [head && h('h4', head), counts(pairs)];
+    })].flat(3), 'stands');
+    return button;
   }
 
   /** @param {Gauge} g */
   track(g) {
-    const steps = h('ol', { class: 'track only-l', 'aria-label': g.title });
-    const chip = h('div', { class: 'tchip only-s' });
-    const root = h('div', { class: 'gauge' }, steps, chip);
-    const show = (/** @type {View} */ view) => {
+    const root = h('ol.gauge.track', { 'aria-label': g.title });
+    const chip = this.stands(h('button.tchip', { 'aria-description': STANDS }));
+    /** @param {View} view */
+    const show = view => {
       const now = (view.tracks[g.key] ?? 1) - 1;
-      const step = (/** @type {string} */ name, /** @type {number} */ i) =>
-        h('li', { class: [i < now && 'past', i === now && 'now', g.icons[i]].filter(Boolean).join(' '), title: name, 'aria-current': i === now && 'step' },
-          g.icons[i] && iconOf(g.icons[i]), i === now ? h('b', {}, name) : h('span', {}, g.short[i] ?? i + 1));
-      fill(steps, ...g.steps.map(step));
-      fill(chip, g.icons[now] && iconOf(g.icons[now]), h('span', {}, `${g.steps[now] ?? ''} · ${now + 1} of ${g.steps.length}`));
-    };
-    return { root, show };
-  }
-
-  /** @param {Gauge} g */
-  word(g) {
-    const text = h('b');
-    const root = h('div', { class: 'stat only-l' }, g.icons[0] && iconOf(g.icons[0]), h('span', {}, text, g.title));
-    return { root, show: (/** @type {View} */ view) => void (text.textContent = g.steps[view.tracks[g.key] ?? 0] ?? '') };
-  }
-
-  /** @param {Gauge} g */
-  pile(g) {
-    /** @type {[string, number][]} */
-    let counts = [];
-    const text = h('b');
-    const words = h('span', {}, text, h('span', { class: 'only-l' }, g.title));
-    const root = h('button', { class: 'stat', type: 'button', title: `What is ${g.title}` }, g.icons[0] && iconOf(g.icons[0]), words);
-    const rest = (/** @type {string} */ key) => capital(this.names.sheet.labels[key] ?? key.slice(g.key.length));
-    new Pop(root, capital(g.title), () => [
-      h('h3', {}, capital(g.title)),
-      h('ul', { class: 'counts' }, ...counts.map(([key, n]) => h('li', {}, h('span', {}, rest(key)), h('b', {}, n)))),
-    ]);
-    const show = (/** @type {View} */ view) => {
-      counts = Object.entries(view.counts).filter(([key, n]) => key.startsWith(g.key) && n > 0);
-      text.textContent = String(counts.reduce((sum, [, n]) => sum + n, 0));
-    };
-    return { root, show };
-  }
-
-  /** @param {Gauge} g */
-  held(g) {
-    const signs = h('span', { class: 'caps' });
-    const root = h('div', { class: 'stat only-l' }, h('span', {}, h('b', {}, g.title), signs));
-    const show = (/** @type {View} */ view) => {
-      const control = new Map(view.spaces.map((s) => [s.id, s.control]));
-      const sides = g.spaces.map((s) => ({ s, side: control.get(s) ?? '' })).sort((a, b) => this.rank(a.side) - this.rank(b.side));
-      fill(signs, ...sides.map(({ s, side }) => {
-        const words = `${this.names.noun(s)}: ${side ? this.names.side(side) : 'nobody'}`;
-        return h('i', { title: words, role: 'img', 'aria-label': words }, side && signOf(this.names, side));
+      fill(chip, iconOf(g.icons[now]), h('span', h('b', g.steps[now] ?? ''),
+        h('small.only-s', `${now + 1} of ${g.steps.length}`)));
+      fill(root, g.steps.map((title, i) => {
+        const step = h('li', { class: `${i < now ? 'past' : i === now ? 'now' : 'next'} ${g.icons[i] ?? ''}`,
+          title: i !== now && title, 'aria-current': i === now && 'step' });
+        fill(step, i === now ? chip : [iconOf(g.icons[i]), h('span', g.short[i] ?? i + 1)]);
+        return step;
       }));
     };
     return { root, show };
   }
 
-  /** @param {string} side */
-  rank(side) {
-    return this.names.sheet.sides.findIndex((s) => s.id === side);
+  /** @param {Gauge} g */
+  pile(g) {
+    const text = h('b'), words = h('span', text, h('span.only-l', g.title)), listed = () => this.names.gauge(g);
+    const root = h('button.stat', { title: `What is ${g.title}` }, iconOf(g.icons[0]), words);
+    new Pop(root, capital(g.title), () => [h('h3', listed().head), counts(listed().pairs)]);
+    const show = () => void (text.textContent = String(listed().pairs.reduce((sum, [, n]) => sum + Number(n), 0)));
+    return { root, show };
+  }
+
+  /** @param {Gauge} g */
+  score(g) {
+    const sides = h('span.caps'), { names } = this;
+    /** @param {View} view */
+    const show = view => fill(sides, [...names.sides.keys()].filter(id => g.key + id in view.tracks).map(id =>
+      h('b', { title: names.side(id) }, names.sign(id), h('span.unseen', names.side(id)), view.tracks[g.key + id])));
+    return { root: h('div.stat.only-l', h('span', sides, g.title)), show };
+  }
+
+  /** @param {Gauge} g */
+  held(g) {
+    const { names } = this, signs = h('span.caps'), order = [...names.sides.keys()];
+    const show = () => {
+      const held = g.spaces.map(id => ({ id, side: names.spaces.get(id)?.control ?? '' }));
+      fill(signs, held.sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side)).map(({ id, side }) => {
+        const title = `${names.noun(id)}: ${names.holder(id)}`;
+        return h('i', { title, role: 'img', 'aria-label': title }, side && names.sign(side));
+      }));
+    };
+    return { root: this.stands(h('button.stat.only-l', h('span', h('b', g.title), signs))), show };
   }
 }
 
-/**
- * @param {string} text
- * @param {string} title
- * @param {() => void} [onclick]
- */
-export function button(text, title, onclick) {
-  return h('button', { type: 'button', title: title || null, 'aria-label': title || null, onclick }, text);
-}
+/** @param {[string, string | number][]} pairs */
+const counts = pairs => h('ul.counts', pairs.map(([name, value]) => h('li', h('span', name), h('b', value))));
+
+/** @param {string} text @param {string} title @param {() => void} [onclick] */
+const button = (text, title, onclick) => h('button', { title, 'aria-label': title, onclick }, text);

@@ -1,6 +1,7 @@
 // Bubbles: what is to be said about a place, set beside it where least is covered, never on a legal target.
 
-import { h } from '../dom.js';
+import { focusOn, graphic, h } from '../dom.js';
+import { clamp } from '../map/geometry.js';
 
 const MOST = 2;
 const NEAR = 210; // pixels around the place
@@ -8,99 +9,70 @@ const STEP = 8;
 const GAP = 8;
 const FREE = 10; // pixels that count as much as one point of what is covered
 const CLOSE = 1.5; // the same for what should be at hand
-const SVG = 'http://www.w3.org/2000/svg';
+const WEIGHTS = { lit: 30, held: 6, bare: 2.4, label: 2.1, bubble: 40 }; // of what a bubble would cover
 
-/**
- * @typedef {object} Obstacle
- * @property {DOMRect} box
- * @property {number} weight what it costs to cover it
- */
-/** @typedef {{left: number, top: number, x: number, y: number}} Seat top left corner, and the point nearest to the place */
-/** @typedef {{box: HTMLElement, tail: SVGGElement, focus: Element | null}} Bubble */
+/** @param {DOMRect} place */
+const middle = place => [place.x + place.width / 2, place.y + place.height / 2];
 
 export class Bubbles {
-  /**
-   * @param {HTMLElement} host
-   * @param {() => DOMRect} frame where bubbles may be
-   * @param {() => Obstacle[]} obstacles
-   */
-  constructor(host, frame, obstacles) {
-    this.frame = frame;
-    this.obstacles = obstacles;
-    /** @type {Bubble[]} */
-    this.open = [];
-    this.layer = h('div', { class: 'bubbles' });
-    this.tails = document.createElementNS(SVG, 'svg');
-    this.tails.setAttribute('class', 'tail');
-    this.layer.append(this.tails);
-    host.append(this.layer);
+  open = /** @type {Bubble[]} */ ([]);
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.layer = h('div.bubbles');
+    desk.room.app.append(this.layer);
   }
 
-  /**
-   * @param {DOMRect} place
-   * @param {string} title
-   * @param {import('../dom.js').Child[]} content
-   * @param {boolean} [takesFocus]
-   */
-  show(place, title, content, takesFocus = false) {
+  /** @param {DOMRect} place @param {string} title @param {Child[]} content */
+  show(place, title, content, takesFocus = false, kind = '') {
     while (this.open.length >= MOST) this.drop(this.open[0]);
-    const shut = h('button', { class: 'shut', type: 'button', 'aria-label': 'Close' }, '×');
-    const box = h('div', { class: 'bubble', role: takesFocus ? 'dialog' : 'status', 'aria-label': title }, shut, h('h3', {}, title), ...content);
+    const shut = h('button.shut', { 'aria-label': 'Close', onclick: () => void this.drop(bubble) }, '×');
+    const props = { role: takesFocus ? 'dialog' : 'status', 'aria-label': title, class: kind };
+    const box = h('div.bubble', props, shut, h('h3', title), ...content);
     this.layer.append(box);
     const seat = this.seat(place, box.offsetWidth, box.offsetHeight, takesFocus ? CLOSE : FREE);
     box.style.left = `${seat.left}px`;
     box.style.top = `${seat.top}px`;
-    const bubble = { box, tail: this.draw(place, seat, box), focus: document.activeElement };
-    shut.addEventListener('click', () => this.drop(bubble));
+    const bubble = { box, tail: tail(place, seat, box), focus: document.activeElement };
     this.open.push(bubble);
-    if (takesFocus) /** @type {HTMLElement | null} */ (box.querySelector('button:not(.shut)'))?.focus();
+    this.layer.prepend(bubble.tail);
+    if (takesFocus) focusOn(box, 'button:not(.shut)');
+    return bubble;
   }
 
-  /**
-   * @param {DOMRect} place
-   * @param {number} width
-   * @param {number} height
-   * @param {number} reach how far it may go for a better spot
-   * @returns {Seat}
-   */
+  /** The cheapest place near by; `reach` is how far it may go for it.
+   * @param {DOMRect} place @param {number} width @param {number} height @param {number} reach */
   seat(place, width, height, reach) {
-    const frame = this.frame();
-    const x = place.x + place.width / 2;
-    const y = place.y + place.height / 2;
+    const frame = this.desk.room.area.getBoundingClientRect(), keep = this.obstacles(), [x, y] = middle(place);
     const clear = Math.max(place.width, place.height) / 2 + GAP;
-    const others = this.open.map((b) => ({ box: b.box.getBoundingClientRect(), weight: 40 }));
-    const keep = [...this.obstacles(), ...others];
-    let best = { cost: Infinity, seat: fallback(frame, place, width, height) };
-    const low = Math.min(frame.bottom - height - GAP, y + NEAR);
-    const far = Math.min(frame.right - width - GAP, x + NEAR);
-    for (let top = Math.max(frame.top + GAP, y - NEAR - height); top <= low; top += STEP) {
-      for (let left = Math.max(frame.left + GAP, x - NEAR - width); left <= far; left += STEP) {
+    const last = [Math.min(frame.right - width - GAP, x + NEAR), Math.min(frame.bottom - height - GAP, y + NEAR)];
+    let best = fallback(frame, place, width, height), least = Infinity;
+    for (let top = Math.max(frame.top + GAP, y - NEAR - height); top <= last[1]; top += STEP) {
+      for (let left = Math.max(frame.left + GAP, x - NEAR - width); left <= last[0]; left += STEP) {
         const seat = { left, top, x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
         const far = Math.hypot(seat.x - x, seat.y - y);
         if (far < clear || far > NEAR) continue;
         const cost = far / reach + covered(keep, left, top, width, height);
-        if (cost < best.cost) best = { cost, seat };
+        if (cost < least) [best, least] = [seat, cost];
       }
     }
-    return best.seat;
+    return best;
   }
 
-  /**
-   * @param {DOMRect} place
-   * @param {Seat} seat
-   * @param {HTMLElement} box
-   */
-  draw(place, seat, box) {
-    const x = place.x + place.width / 2;
-    const y = place.y + place.height / 2;
-    const angle = Math.atan2(seat.y - y, seat.x - x);
-    const r = Math.min(place.width, place.height) / 2;
-    const from = [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
-    const to = [clamp(seat.x, seat.left + 12, seat.left + box.offsetWidth - 12), clamp(seat.y, seat.top + 12, seat.top + box.offsetHeight - 12)];
-    const group = document.createElementNS(SVG, 'g');
-    group.append(shape('path', { d: `M${from}L${to}` }), shape('circle', { cx: from[0], cy: from[1], r: 3.5 }));
-    this.tails.append(group);
-    return group;
+  /** What should be left free: legal targets above all, then counters, then spaces. @returns {[DOMRect, number][]} */
+  obstacles() {
+    const { names, map, play, room } = this.desk, { pieces = [], stacks = [] } = play.state?.view ?? {};
+    const lit = new Set([...play.litSpaces(), play.lit.selected]);
+    const held = new Set([...pieces, ...stacks].map(x => x.at));
+    /** @param {string} selector @param {number} weight @returns {[DOMRect, number][]} */
+    const all = (selector, weight) =>
+      [...room.app.querySelectorAll(selector)].map(e => [e.getBoundingClientRect(), weight]);
+    const spaces = [...names.spots.keys()].map(id =>
+      /** @type {[DOMRect, number]} */ ([map.box(id), WEIGHTS[lit.has(id) ? 'lit' : held.has(id) ? 'held' : 'bare']]));
+    const fan = all('.fan:not([hidden])', WEIGHTS.lit), bubbles = this.open.map(b => b.box.getBoundingClientRect());
+    return [...spaces, ...all('.labels text', WEIGHTS.label), ...fan,
+      ...bubbles.map(box => /** @type {[DOMRect, number]} */ ([box, WEIGHTS.bubble]))];
   }
 
   /** @param {Bubble} bubble */
@@ -108,13 +80,13 @@ export class Bubbles {
     const inside = bubble.box.contains(document.activeElement);
     bubble.box.remove();
     bubble.tail.remove();
-    this.open = this.open.filter((b) => b !== bubble);
+    this.open = this.open.filter(b => b !== bubble);
     if (inside && bubble.focus?.isConnected) /** @type {HTMLElement} */ (bubble.focus).focus();
   }
 
   /** Closes the newest; false where there is none. */
   close() {
-    const last = this.open.pop();
+    const last = this.open.at(-1);
     if (last) this.drop(last);
     return last !== undefined;
   }
@@ -124,34 +96,21 @@ export class Bubbles {
   }
 }
 
-/**
- * @param {number} v
- * @param {number} low
- * @param {number} high
- */
-const clamp = (v, low, high) => Math.max(low, Math.min(high, v));
-
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- */
-function shape(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
+/** @param {DOMRect} place @param {Seat} seat @param {HTMLElement} box */
+function tail(place, seat, box) {
+  const [x, y] = middle(place), angle = Math.atan2(seat.y - y, seat.x - x), r = Math.min(place.width, place.height) / 2;
+  const from = [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
+  const toX = clamp(seat.x, seat.left + 12, seat.left + box.offsetWidth - 12);
+  const toY = clamp(seat.y, seat.top + 12, seat.top + box.offsetHeight - 12);
+  const dot = `<circle cx="${from[0]}" cy="${from[1]}" r="3.5"/>`;
+  return graphic(`<svg class="tail"><path d="M${from}L${toX},${toY}"/>${dot}</svg>`);
 }
 
-/**
- * What a bubble would cover, by weight.
- * @param {Obstacle[]} keep
- * @param {number} left
- * @param {number} top
- * @param {number} width
- * @param {number} height
- */
+/** @param {[DOMRect, number][]} keep @param {number} left @param {number} top @param {number} width
+ * @param {number} height */
 function covered(keep, left, top, width, height) {
   let cost = 0;
-  for (const { box, weight } of keep) {
+  for (const [box, weight] of keep) {
     const wide = Math.min(left + width, box.right) - Math.max(left, box.left);
     const high = Math.min(top + height, box.bottom) - Math.max(top, box.top);
     if (wide > 0 && high > 0) cost += weight * (1 + (wide * high) / 500);
@@ -159,14 +118,8 @@ function covered(keep, left, top, width, height) {
   return cost;
 }
 
-/**
- * Where there is no room near by: beside the place, inside the window.
- * @param {DOMRect} frame
- * @param {DOMRect} place
- * @param {number} width
- * @param {number} height
- * @returns {Seat}
- */
+/** Where there is no room near by: beside the place, inside the window.
+ * @param {DOMRect} frame @param {DOMRect} place @param {number} width @param {number} height @returns {Seat} */
 function fallback(frame, place, width, height) {
   const left = clamp(place.x - width - GAP, GAP, Math.max(GAP, frame.right - width - GAP));
   const top = clamp(place.y, GAP, Math.max(GAP, innerHeight - height - GAP));

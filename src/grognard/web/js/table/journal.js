@@ -1,103 +1,75 @@
 // The journal: what happened, line by line, under headings; battles fold; older lines come when one scrolls up.
 
-/** @import { Line, State } from '../../types.d.ts' */
-/** @import { Names } from './names.js' */
-/** @import { Links } from './links.js' */
-import { h } from '../dom.js';
+import { fill, h } from '../dom.js';
 import { diceRow } from '../scene/dice.js';
-import { signOf } from './drawn.js';
+import { mentions } from './cards.js';
 
 const CLOSE = 40; // pixels from the end at which the journal still follows
 const NEAR = 120; // pixels from the start at which older lines are asked for
 const PART = 200;
 
-/**
- * @typedef {object} JournalHooks
- * @property {(before: number, count: number) => Promise<Line[]>} older
- * @property {(spaces: string[]) => void} flash
- */
-
-/** @typedef {{line: Line, row: HTMLElement, battle: number}} Row `battle` is the n of its heading, -1 outside */
-
 export class Journal {
-  /**
-   * @param {HTMLElement} host
-   * @param {Names} names
-   * @param {Links} links
-   * @param {JournalHooks} hooks
-   */
-  constructor(host, names, links, hooks) {
-    this.names = names;
-    this.links = links;
-    this.hooks = hooks;
-    /** @type {Row[]} */
-    this.rows = [];
-    this.folded = /** @type {Set<number>} */ (new Set());
-    this.opened = /** @type {Set<number>} */ (new Set()); // by hand: not folded again
-    this.only = false;
-    this.loading = false;
-    this.list = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Journal' });
-    this.news = h('button', { class: 'news', type: 'button', hidden: true, onclick: () => this.end() }, 'New lines ↓');
-    this.filter = h('button', { class: 'flt', type: 'button', 'aria-pressed': 'false', onclick: () => this.toggle() }, 'Battles only');
-    host.append(h('div', { class: 'sec' }, h('h3', {}, 'Journal'), this.filter), this.list, this.news);
-    this.follows = true;
-    this.height = 0;
+  rows = /** @type {Row[]} */ ([]);
+  folded = /** @type {Set<number>} */ (new Set());
+  opened = /** @type {Set<number>} */ (new Set()); // by hand: not folded again
+  only = false; // battles
+  loading = /** @type {Promise<void> | null} */ (null);
+  follows = true;
+  height = 0;
+  kept = /** @type {Pick<Journal, 'rows' | 'folded'> | null} */ (null); // of now, while an earlier moment is shown
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.list = h('ol.log', { tabindex: 0, 'aria-label': 'Journal' });
+    this.news = h('button.news', { hidden: true, onclick: () => this.end() }, 'New lines ↓');
+    this.filter = h('button.flt', { 'aria-pressed': 'false', onclick: () => this.toggle() }, 'Battles only');
+    const back = h('button.flt.review', { title: 'Look back (B)', onclick: () => void desk.review() }, 'Replay');
+    fill(desk.room.journal, h('div.sec', h('h3', 'Journal'), back, this.filter), this.list, this.news);
     this.list.addEventListener('scroll', () => this.scrolled());
-    this.list.addEventListener('keydown', (e) => this.key(e));
+    this.list.addEventListener('keydown', e => this.key(e));
     this.sized = new ResizeObserver(() => this.follows && this.end());
     this.sized.observe(this.list);
   }
 
-  /**
-   * @param {State} state
-   * @param {boolean} fresh
-   * @returns {Line[]} the lines that are new
-   */
-  add(state, fresh) {
+  /** Takes the lines of a state, and returns those that are new. @param {State} state @param {boolean} fresh */
+  add({ lines, cut }, fresh) {
     if (fresh) this.rows = [];
-    if (state.cut !== null && state.cut !== undefined) this.rows = this.rows.filter((r) => r.line.n < Number(state.cut));
-    const known = this.rows.length ? this.rows[this.rows.length - 1].line.n : -1;
-    const added = state.lines.filter((l) => l.n > known);
-    this.rows.push(...added.map((line) => this.row(line)));
-    if (fresh || added.length || state.cut !== null) this.lay();
+    if (cut !== null) this.rows = this.rows.filter(r => r.line.n < cut);
+    const known = this.rows.at(-1)?.line.n ?? -1, added = lines.filter(l => l.n > known);
+    this.rows.push(...added.map(line => this.row(line)));
+    if (fresh || added.length || cut !== null) this.lay();
     if (this.follows || fresh) this.end();
     else if (added.length) this.news.hidden = false;
     return added;
   }
 
-  /** @param {Line} line */
+  /** @param {Line} line @returns {Row} */
   row(line) {
-    const sign = signOf(this.names, line.side);
-    const rule = this.links.rule(line.rule, 'the journal');
-    const text = h('span', {}, ...this.bold(line));
-    rule?.setAttribute('tabindex', '-1'); // the line has the focus; Enter follows its link
-    const dice = line.roll?.dice.length ? diceRow(line.roll) : null;
-    const row = h('li', { class: `l-${line.level || 'plain'}`, 'data-n': line.n, tabindex: '-1' }, sign, text, rule && ' ', rule, dice);
-    if (line.at.length) this.pointing(row, line.at);
-    if (line.level === 'battle') row.prepend(this.fold(line.n));
+    const { n, side, at, level, roll } = line, { map, names } = this.desk;
+    const point = () => at.length && map.flash(at);
+    const go = () => (this.desk.reel?.opened ? void this.desk.reel.line(n) : point());
+    const props = { 'data-n': n, tabindex: -1, onmouseenter: point, onclick: go, onfocusin: point };
+    const dice = roll?.dice.length ? diceRow(roll) : null;
+    const row = h(`li.l-${level || 'plain'}`, props, names.sign(side), h('span', this.bold(line)), ' ',
+      this.rule(line), dice);
+    if (level === 'battle') row.prepend(this.fold(n));
     return { line, row, battle: -1 };
   }
 
-  /**
-   * The sentence with the places it speaks of in bold.
-   * @param {Line} line
-   */
-  bold(line) {
-    const names = line.at.map((id) => this.names.noun(id)).filter((name) => line.text.includes(name));
-    const wanted = names.map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-    const parts = wanted && !line.level ? line.text.split(new RegExp(`(${wanted})`)) : [line.text];
-    return parts.map((p) => (names.includes(p) && !line.level ? h('b', {}, p) : p));
+  /** The line has the focus; Enter follows its link. @param {Line} line */
+  rule({ rule }) {
+    const link = this.desk.link(rule, 'the journal');
+    if (link) link.tabIndex = -1;
+    return link;
   }
 
-  /**
-   * @param {HTMLElement} row
-   * @param {string[]} spaces
-   */
-  pointing(row, spaces) {
-    const point = () => this.hooks.flash(spaces);
-    row.addEventListener('mouseenter', point);
-    row.addEventListener('click', point);
-    row.addEventListener('focusin', point);
+  /** The sentence with the places it speaks of in bold. @param {Line} line */
+  bold({ at, text, level }) {
+    const names = level ? [] : at.map(id => this.desk.names.noun(id)).filter(name => text.includes(name));
+    const wanted = names.map(n => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+    const parts = wanted ? text.split(new RegExp(`(${wanted})`)) : [text];
+    return parts.flatMap(p => (names.includes(p) ? h('b', p) : mentions(this.desk.names.sheet, p)));
   }
 
   /** @param {number} n */
@@ -107,71 +79,61 @@ export class Journal {
       this.opened.add(n);
       this.lay();
     };
-    return h('button', { class: 'fold', type: 'button', tabindex: '-1', 'aria-label': 'Show or hide this battle', onclick: turn });
+    return h('button.fold', { tabindex: -1, 'aria-label': 'Show or hide this battle', onclick: turn });
   }
 
   /** Gives every line its battle, folds those that are over, and puts the list together. */
   lay() {
-    let battle = -1;
-    let last = -1; // the newest battle stays open until something else begins
+    let battle = -1, last = -1; // the newest battle stays open until something else begins
     for (const r of this.rows) {
       const { level, n } = r.line;
       if (level && level !== 'end') {
-        this.over(last);
+        if (last >= 0 && !this.opened.has(last)) this.folded.add(last);
         battle = last = level === 'battle' ? n : -1;
       }
       r.battle = battle;
       if (level === 'end') battle = -1;
     }
-    for (const r of this.rows) this.dress(r);
-    const rows = this.rows.map((r) => r.row);
-    const kept = new Set(rows);
-    for (const row of [...this.list.children]) if (!kept.has(/** @type {HTMLElement} */ (row))) row.remove();
-    let next = this.list.firstElementChild;
-    for (const row of rows) {
-      if (row === next) next = next.nextElementSibling;
-      else this.list.insertBefore(row, next);
+    for (const { row, line, battle } of this.rows) {
+      const head = line.level === 'battle', inside = battle >= 0 && !head;
+      row.classList.toggle('inside', inside);
+      row.hidden = (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);
+      if (head) row.querySelector('.fold')?.setAttribute('aria-expanded', String(!this.folded.has(line.n)));
     }
+    const rows = this.rows.map(r => r.row), kept = new Set(/** @type {Element[]} */ (rows));
+    for (const row of [...this.list.children]) if (!kept.has(row)) row.remove();
+    rows.forEach((row, i) => row !== this.list.children[i]
+      && this.list.insertBefore(row, this.list.children[i] ?? null));
   }
 
-  /** @param {number} battle that is over: it folds, unless it was opened by hand */
-  over(battle) {
-    if (battle >= 0 && !this.opened.has(battle)) this.folded.add(battle);
+  /** Shows the log as it was, or with null as it is. @param {Line[] | null} lines */
+  look(lines) {
+    const had = new Map(this.rows.map(r => [r.line, r])), { folded, rows } = this;
+    if (lines) this.kept ??= { folded, rows };
+    else if (this.kept) Object.assign(this, this.kept, { kept: null });
+    else return;
+    if (lines) [this.folded, this.rows] = [new Set(), lines.map(l => had.get(l) ?? this.row(l))];
+    this.lay();
+    this.end();
   }
 
-  /** @param {Row} r */
-  dress({ row, line, battle }) {
-    const head = line.level === 'battle';
-    const inside = battle >= 0 && !head;
-    row.classList.toggle('inside', inside);
-    row.hidden = (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);
-    if (head) row.querySelector('.fold')?.setAttribute('aria-expanded', String(!this.folded.has(line.n)));
-  }
-
-  /**
-   * Arrows go from line to line; Enter folds a battle or follows the line's rule.
-   * @param {KeyboardEvent} e
-   */
+  /** Arrows go from line to line; Enter folds a battle or follows the line's rule. @param {KeyboardEvent} e */
   key(e) {
-    const rows = this.rows.map((r) => r.row).filter((r) => !r.hidden);
-    const at = rows.findIndex((r) => r === document.activeElement);
-    const to = { ArrowUp: at < 0 ? rows.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[e.key];
-    if (to !== undefined) rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
-    else if (e.key === 'Enter' && at >= 0) /** @type {HTMLElement | null} */ (rows[at].querySelector('.fold, a[data-rule]'))?.click();
+    const rows = this.rows.map(r => r.row).filter(r => !r.hidden), end = rows.length - 1;
+    const at = rows.findIndex(r => r === document.activeElement);
+    const to = { ArrowUp: at < 0 ? end : at - 1, ArrowDown: at + 1, Home: 0, End: end }[e.key];
+    if (to !== undefined) rows[Math.max(0, Math.min(end, to))]?.focus();
+    else if (e.key === 'Enter' && at >= 0)
+      /** @type {HTMLElement | null} */ (rows[at].querySelector('.fold, a'))?.click();
     else return;
     e.preventDefault();
   }
 
   toggle() {
     this.only = !this.only;
-    this.filter.setAttribute('aria-pressed', String(this.only));
+    this.filter.ariaPressed = String(this.only);
     this.lay();
     this.end();
-  }
-
-  atEnd() {
-    const { scrollTop, scrollHeight, clientHeight } = this.list;
-    return scrollHeight - scrollTop - clientHeight < CLOSE;
   }
 
   end() {
@@ -181,37 +143,38 @@ export class Journal {
   }
 
   scrolled() {
-    const { clientHeight } = this.list;
-    if (clientHeight === this.height) this.follows = this.atEnd(); // else the list was resized, not scrolled
+    const { clientHeight, scrollHeight, scrollTop } = this.list;
+    const resized = clientHeight !== this.height;
+    if (!resized) this.follows = scrollHeight - scrollTop - clientHeight < CLOSE;
     this.height = clientHeight;
     if (this.follows) this.news.hidden = true;
-    if (this.list.scrollTop < NEAR) void this.older();
+    if (scrollTop < NEAR) void this.older();
   }
 
-  async older() {
+  older() {
+    return (this.loading ??= this.fetch().finally(() => void (this.loading = null)));
+  }
+
+  async fetch() {
     const first = this.rows[0]?.line.n ?? 0;
-    if (this.loading || first <= 0) return;
-    this.loading = true;
-    const lines = await this.hooks.older(first, PART).catch(() => []);
+    if (first <= 0) return;
+    const lines = await this.desk.page.older(first, PART).catch(() => []);
     const height = this.list.scrollHeight - this.list.scrollTop;
-    this.rows = [...lines.filter((l) => l.n < first).map((l) => this.row(l)), ...this.rows];
+    this.rows = [...lines.filter(l => l.n < first).map(l => this.row(l)), ...this.rows];
     this.lay();
     this.list.scrollTop = this.list.scrollHeight - height;
-    this.loading = false;
+  }
+
+  /** Brings all lines, from the first. */
+  async all() {
+    for (let n = 0; n !== this.rows.length;) {
+      n = this.rows.length;
+      await this.older();
+    }
   }
 
   /** Rule links are made again when the titles are known. */
   relink() {
-    for (const r of this.rows) {
-      const link = r.row.querySelector('a[data-rule]');
-      const made = this.links.rule(r.line.rule, 'the journal');
-      made?.setAttribute('tabindex', '-1');
-      if (link && made) link.replaceWith(made);
-      else link?.remove();
-    }
-  }
-
-  close() {
-    this.sized.disconnect();
+    for (const { row, line } of this.rows) row.querySelector('a[data-rule]')?.replaceWith(this.rule(line) ?? '');
   }
 }

@@ -1,58 +1,44 @@
 // Where things stand. The order of the elements is that of the Tab key: options, map, journal, bar.
 
-import { h } from '../dom.js';
+import { h, set } from '../dom.js';
 
-const WIDE = '(min-width: 1501px)';
-const PHONE = '(max-width: 700px)';
-const TABS = [['prompt', 'Decide'], ['journal', 'Journal'], ['boxes', 'Boxes']];
+const SIZES = ['(min-width: 1501px)', '(max-width: 700px)', '(max-width: 1199px) and (orientation: portrait)']
+  .map(size => matchMedia(size)); // wide, a phone, a tablet held upright
+const DOCK = matchMedia('(min-width: 1200px)'); // room for cards beside the map
+const TABS = { prompt: 'Decide', journal: 'Journal', boxes: 'Boxes' };
 
-/** @param {HTMLElement} root */
-export function layOut(root) {
-  const bar = h('header', { class: 'top' });
-  const map = h('div', { class: 'map', id: 'map' });
-  const banner = h('p', { class: 'banner', role: 'alert', hidden: true });
-  const area = h('main', { class: 'area', 'aria-label': 'Map' }, map, banner);
-  const card = h('section', { class: 'card', 'aria-labelledby': 'prompt' });
-  const trays = h('section', { class: 'trays', 'aria-label': 'Boxes' });
-  const journal = h('section', { class: 'journal', id: 'journal', 'aria-label': 'Journal' });
-  const reading = h('aside', { class: 'reading' }, journal);
-  const app = h('div', { class: 'app', 'data-tab': 'prompt' });
-  const { tabs, show } = makeTabs(app);
-  app.append(tabs, card, area, reading, bar);
-  const close = placing(() => {
-    if (matchMedia(WIDE).matches || matchMedia(PHONE).matches) journal.before(trays); // in the panel
-    else reading.after(trays); // under the map
-  });
-  root.replaceChildren(app);
-  const say = (/** @type {string} */ text) => {
+/** @param {HTMLElement} root @param {AbortSignal} signal @param {boolean} carded cards lie on this table */
+export function layOut(root, signal, carded) {
+  const bar = h('header.top');
+  const map = h('div.map#map');
+  const banner = h('p.banner', { role: 'alert', hidden: true });
+  const area = h('main.area', { 'aria-label': 'Map' }, map, banner);
+  const card = h('section.card', { 'aria-labelledby': 'prompt' });
+  const trays = h('section.trays', { 'aria-label': 'Boxes' });
+  const journal = h('section.journal#journal', { 'aria-label': 'Journal' });
+  const reading = h('aside.reading', h('h2.unseen', 'Beside the map'), journal);
+  /** On a phone, one of three things stands below the map. @param {string} id */
+  const show = id => {
+    app.dataset.tab = id;
+    for (const t of tabs) set(t, 'aria-current', t.dataset.tab === id && 'true');
+  };
+  const tabs = Object.entries(TABS).map(([id, text]) =>
+    h('button', { 'data-tab': id, onclick: () => show(id) }, text));
+  const app = h('div.app', h('nav.tabs', { 'aria-label': 'Below the map' }, tabs), card, area, reading, bar);
+  const place = () => {
+    const dock = carded && DOCK.matches;
+    if (!dock && (carded || SIZES.some(size => size.matches))) journal.before(trays); // in the panel
+    else reading.after(trays); // under the map, or beside it
+    app.classList.toggle('dock', dock);
+  };
+  /** @param {string} text */
+  const say = text => {
     banner.hidden = !text;
     banner.textContent = text;
   };
-  return { app, bar, map, area, card, trays, journal, show, say, close };
-}
-
-/**
- * On a phone, one of three things stands below the map.
- * @param {HTMLElement} app
- */
-function makeTabs(app) {
-  const tabs = h('nav', { class: 'tabs', role: 'tablist' });
-  const show = (/** @type {string} */ id) => {
-    app.dataset.tab = id;
-    for (const t of tabs.children) t.setAttribute('aria-selected', String(/** @type {HTMLElement} */ (t).dataset.tab === id));
-  };
-  tabs.append(...TABS.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-tab': id, onclick: () => show(id) }, text)));
-  show('prompt');
-  return { tabs, show };
-}
-
-/**
- * Does something now and whenever the window becomes wide or narrow, until the returned function is called.
- * @param {() => void} place
- */
-function placing(place) {
-  const sizes = [matchMedia(WIDE), matchMedia(PHONE)];
-  for (const s of sizes) s.addEventListener('change', place);
+  for (const size of [...SIZES, DOCK]) size.addEventListener('change', place, { signal });
   place();
-  return () => sizes.forEach((s) => s.removeEventListener('change', place));
+  show('prompt');
+  root.replaceChildren(app);
+  return { app, bar, map, area, card, trays, journal, show, say };
 }

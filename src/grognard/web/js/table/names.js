@@ -1,36 +1,51 @@
-// What things are called and where they are: the sheet's names over the view that is shown now.
+// What things are called, where they are and how they look: the sheet over the view that is shown now.
 
-/** @import { Look, Option, Piece, Sheet, Side, Space, Spot, View } from '../../types.d.ts' */
+import { graphic } from '../dom.js';
+import { counter } from '../map/counters.js';
+import { icon, sign } from '../map/icons.js';
+import { limits, neighbours } from '../map/roads.js';
 
 /** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {unknown[]} words */
+export const joined = (words, by = ', ') => words.filter(Boolean).join(by);
+
+/** @template T @param {T[]} all @param {(one: T) => string} by @returns {Map<string, T[]>} */
+export function grouped(all, by) {
+  const found = new Map();
+  for (const one of all) found.set(by(one), [...(found.get(by(one)) ?? []), one]);
+  return found;
+}
+
+/** @param {string | undefined} name */
+export const iconOf = name => name && graphic(icon(name));
+
+/** The number on a pile; null for a lone counter. @param {string[]} pile */
+export const times = pile => (pile.length > 1 ? `×${pile.length}` : null);
 
 export class Names {
+  view = /** @type {View | null} */ (null);
+  post = false; // at a table by post nobody is told who is here
+  pieces = /** @type {Map<string, Piece>} */ (new Map());
+  spaces = /** @type {Map<string, Space>} */ (new Map());
+
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet;
-    /** @type {Map<string, Spot>} */
-    this.spots = new Map(sheet.spots.map((s) => [s.id, s]));
-    /** @type {Map<string, Side>} */
-    this.sides = new Map(sheet.sides.map((s) => [s.id, s]));
+    this.spots = new Map(sheet.spots.map(s => [s.id, s]));
+    this.sides = new Map(sheet.sides.map(s => [s.id, s]));
     this.near = neighbours(sheet);
-    /** @type {Map<string, Piece>} */
-    this.pieces = new Map();
-    /** @type {Map<string, Space>} */
-    this.spaces = new Map();
   }
 
   /** @param {View} view what is asked for from now on */
   see(view) {
-    this.pieces = new Map([...view.known, ...view.pieces].map((p) => [p.id, p]));
-    this.spaces = new Map(view.spaces.map((s) => [s.id, s]));
+    this.pieces = new Map([...view.known, ...view.pieces].map(p => [p.id, p]));
+    this.spaces = new Map(view.spaces.map(s => [s.id, s]));
     this.view = view;
   }
 
-  /**
-   * @param {string} id of a piece, or its kind
-   * @returns {Look | undefined}
-   */
+  /** @param {string} id of a piece, or its kind @returns {Look | undefined} */
   look(id) {
     return this.sheet.looks[id] ?? this.sheet.looks[this.pieces.get(id)?.kind ?? ''];
   }
@@ -45,20 +60,16 @@ export class Names {
     return !this.isSpace(id) && this.look(id) !== undefined;
   }
 
-  /**
-   * Where a noun is on the map: itself, or where the piece stands; "" for what is elsewhere.
-   * @param {string} id
-   */
+  /** Where a noun is on the map: itself, or where the piece stands; "" for what is elsewhere. @param {string} id */
   place(id) {
-    if (this.isSpace(id)) return id;
-    const at = this.pieces.get(id)?.at ?? '';
+    const at = this.isSpace(id) ? id : this.pieces.get(id)?.at ?? '';
     return this.isSpace(at) ? at : '';
   }
 
   /** @param {string} id */
   noun(id) {
     const name = this.spots.get(id)?.name ?? this.look(id)?.name ?? this.sides.get(id)?.name;
-    return name ?? this.sheet.labels[id] ?? capital(id.replaceAll('_', ' '));
+    return name ?? this.sheet.cards[id]?.title ?? this.sheet.labels[id] ?? capital(id.replaceAll('_', ' '));
   }
 
   /** @param {string} id of a side or a role */
@@ -76,40 +87,74 @@ export class Names {
     return o.label || (o.noun ? this.noun(o.noun) : this.verb(o.verb));
   }
 
-  /**
-   * What a space is, in a few words: its ground, who holds it, what lies in it.
-   * @param {string} id
-   */
+  /** What a space or a counter is, in a few words. @param {string} id */
   about(id) {
-    const spot = this.spots.get(id);
-    const space = this.spaces.get(id);
-    const ground = this.sheet.grounds.find((g) => g.id === spot?.ground)?.name;
-    const held = space?.control && `held by ${this.side(space.control)}`;
-    const marks = new Set([...(spot?.marks ?? []), ...(space?.marks ?? [])]);
-    const words = [...marks].map((m) => this.sheet.emblems[m]?.text ?? this.sheet.labels[m] ?? m);
-    return [spot?.text, ground, held, ...words.filter((w) => !spot?.text.includes(w))].filter(Boolean).join(', ');
+    const { sheet } = this, spot = this.spots.get(id), space = this.spaces.get(id);
+    if (!spot) {
+      const states = sheet.states.filter(s => Number(this.pieces.get(id)?.face[s.key] ?? 0));
+      const carrier = this.pieces.get(id)?.aboard;
+      return joined([this.look(id)?.text, this.place(id) && `at ${this.noun(this.place(id))}`,
+        carrier && `aboard ${this.noun(carrier)}`, ...states.map(s => s.text)]);
+    }
+    const ground = sheet.grounds.find(g => g.id === spot.ground)?.name;
+    const marks = [...new Set([...spot.marks, ...(space?.marks ?? [])])];
+    const words = marks.map(m => sheet.emblems[m]?.text ?? sheet.labels[m] ?? m).filter(w => !spot.text.includes(w));
+    const ways = sheet.roads.filter(r => (r.a === id || r.b === id) && limits(r));
+    const bounds = ways.map(r => `${r.a === id ? 'to' : 'from'} ${this.noun(r.a === id ? r.b : r.a)}: ${limits(r)}`);
+    return joined([spot.text, ground, ...spot.regions.filter(r => !spot.text.includes(r)),
+      space?.control && `held by ${this.side(space.control)}`, ...words, ...this.goals(id), ...bounds]);
   }
 
-  /**
-   * The pieces that can be told apart in a space.
-   * @param {string} space
-   * @returns {Piece[]}
-   */
+  /** What the bar counts by a space. @param {string} id */
+  goals(id) {
+    return this.sheet.gauges.filter(g => g.spaces.includes(id)).map(g => `counts for “${g.title}”`);
+  }
+
+  /** What a gauge says now, in pairs of a name and a value, under a heading if they need one.
+   * @param {Gauge} g @returns {{head: string, pairs: [string, string | number][]}} */
+  gauge({ key, kind, spaces, steps, title }) {
+    const { counts = {}, tracks = {} } = this.view ?? {}, { labels } = this.sheet, head = capital(title);
+    const now = tracks[key] ?? (kind === 'track' ? 1 : 0), later = steps.slice(now).join(', ');
+    if (kind === 'track') return { head: '', pairs: [[head, `${steps[now - 1] ?? ''}, ${now} of ${steps.length}`],
+      ...(later ? [/** @type {[string, string]} */ (['To come', later])] : [])] };
+    if (kind === 'pile') return { head, pairs: Object.entries(counts).filter(([k, n]) => k.startsWith(key) && n > 0)
+      .map(([k, n]) => [capital(labels[k] ?? k.slice(key.length)), n]) };
+    if (kind === 'held') return { head, pairs: spaces.map(id => [this.noun(id), this.holder(id)]) };
+    if (kind === 'score') return { head, pairs: [...this.sides.keys()].filter(id => key + id in tracks)
+      .map(id => [this.side(id), tracks[key + id]]) };
+    return { head: '', pairs: [[head, steps[now] ?? '']] };
+  }
+
+  /** @param {string} id of a space */
+  holder(id) {
+    const side = this.spaces.get(id)?.control;
+    return side ? this.side(side) : 'nobody';
+  }
+
+  /** The pieces that can be told apart in a space. @param {string} space */
   standing(space) {
-    return [...this.pieces.values()].filter((p) => p.at === space);
+    return [...this.pieces.values()].filter(p => p.at === space);
   }
-}
 
-/**
- * @param {Sheet} sheet
- * @returns {Map<string, Set<string>>}
- */
-function neighbours(sheet) {
-  /** @type {Map<string, Set<string>>} */
-  const near = new Map(sheet.spots.map((s) => [s.id, new Set()]));
-  for (const { a, b } of sheet.roads) {
-    near.get(a)?.add(b);
-    near.get(b)?.add(a);
+  /** @param {string} side */
+  sign(side) {
+    return graphic(sign(this.sides.get(side)));
   }
-  return near;
+
+  /** A counter. Its name is said by what holds it. @param {string} id @param {number} px */
+  face(id, px) {
+    const { face = {}, kind, side } = this.pieces.get(id) ?? {};
+    return graphic(counter(this.sheet, id, face, px, { kind, side, label: '', full: true }));
+  }
+
+  /** Counters that are alike lie together. `exact` tells them apart by number and state, too.
+   * @param {string[]} ids @param {boolean} exact */
+  piles(ids, exact) {
+    return [...grouped(ids, id => {
+      const look = this.look(id);
+      if (!look) return id;
+      const printed = [look.short, look.army, look.symbol, look.value, look.right, look.stars];
+      return JSON.stringify(exact ? [printed, look.name, look.left, this.pieces.get(id)?.face ?? {}] : printed);
+    }).values()];
+  }
 }

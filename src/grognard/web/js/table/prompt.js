@@ -1,122 +1,90 @@
 // The card with the question: who decides, what is asked and by which rule, the force it is about, act and undo.
 
-/** @import { Option, State } from '../../types.d.ts' */
-/** @import { Names } from './names.js' */
-/** @import { Chosen } from './force.js' */
-/** @import { Choosing, OptionHooks } from './options.js' */
-/** @import { Links } from './links.js' */
-import { fill, h } from '../dom.js';
-import { chitOf, face, signOf } from './drawn.js';
-import { alike, times } from './alike.js';
+import { fill, focusOn, graphic, h } from '../dom.js';
+import { chit } from '../map/icons.js';
+import { mentions } from './cards.js';
 import { FEW, same } from './choices.js';
+import { iconOf, joined, times } from './names.js';
 import { Options } from './options.js';
-
-/**
- * @typedef {object} CardHooks
- * @property {() => void} act
- * @property {() => void} undo
- * @property {() => void} back
- */
 
 const LONG = 58; // letters of a prompt that is set smaller
 const LONGER = 96;
+const BRIEF = 44; // letters of the line above it
 
 export class Prompt {
-  /**
-   * @param {HTMLElement} host
-   * @param {Names} names
-   * @param {Links} links
-   * @param {OptionHooks & CardHooks} hooks
-   */
-  constructor(host, names, links, hooks) {
-    this.host = host;
+  asked = /** @type {Decision | null} */ (null); // to which an answer may stand
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    const { play, names, room } = desk;
+    this.desk = desk;
     this.names = names;
-    this.links = links;
-    this.hooks = hooks;
-    this.eyebrow = h('div', { class: 'eyebrow', id: 'who' });
-    this.head = h('h2', { id: 'prompt', tabindex: '-1' });
-    this.chit = h('div', { class: 'marker' });
-    this.force = h('div', { class: 'force', role: 'group' });
-    this.rule = h('div', { class: 'rl' });
-    this.notice = h('p', { class: 'notice', role: 'alert', hidden: true });
-    const list = h('div', { class: 'choose' });
-    this.options = new Options(list, names, hooks);
-    this.act = h('button', { class: 'go', id: 'act', type: 'button', onclick: () => hooks.act() });
-    this.undo = h('button', { id: 'undo', type: 'button', onclick: () => hooks.undo() }, 'Undo ', h('kbd', {}, 'U'));
-    this.back = h('button', { id: 'back', type: 'button', onclick: () => hooks.back() }, 'Back ', h('kbd', {}, 'Esc'));
-    host.append(
-      this.eyebrow, h('div', { class: 'prompt' }, this.head, this.chit), this.rule, this.force, this.notice, list,
-      h('div', { class: 'act' }, this.act, this.undo, this.back),
+    this.eyebrow = h('div.eyebrow#who');
+    this.head = h('h2#prompt', { tabindex: -1 });
+    this.chit = h('div.marker');
+    this.force = h('div.force', { role: 'group' });
+    this.rule = h('div.rl');
+    this.notice = h('p.notice', { role: 'alert', hidden: true });
+    this.options = new Options(desk);
+    this.always = h('div.always', { hidden: true });
+    this.act = h('button.go#act', { onclick: () => play.act() });
+    this.undo = h('button#undo', { onclick: () => play.undo() }, 'Undo ', h('kbd', 'U'));
+    this.back = h('button#back', { onclick: () => play.back() }, 'Back ', h('kbd', 'Esc'));
+    fill(
+      room.card, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force, this.notice,
+      this.options.root, this.always, h('div.act', this.act, this.undo, this.back),
     );
   }
 
-  /**
-   * @param {State} state
-   * @param {Choosing} now
-   * @param {Chosen} force
-   */
+  /** @param {State} state @param {Choosing} now @param {Chosen} force */
   show(state, now, force) {
-    fill(this.eyebrow, ...this.who(state));
-    const text = question(state, this.names);
-    this.head.textContent = text;
+    const text = question(state, this.names), why = noUndo(state), rule = now.ask?.rule;
+    const { card, marker } = state.status;
+    fill(this.eyebrow, this.who(state));
+    fill(this.head, mentions(this.names.sheet, text));
     this.head.className = text.length > LONGER ? 'longer' : text.length > LONG ? 'long' : '';
-    fill(this.chit, state.status.marker && chitOf(state.status.marker));
-    fill(this.rule, ...(now.ask?.rule ? ['Why these? ', this.links.rule(now.ask.rule, 'the question', true)] : []));
+    fill(this.chit, marker ? graphic(chit(...marker)) : card &&
+      h('button.playing', { 'data-card': card, 'aria-label': 'The card in play' }, iconOf('card')));
+    fill(this.rule, rule && ['Why these? ', this.desk.link(rule, 'the question', true)]);
     this.options.show(now, this.showForce(force, now.ask?.options ?? [], now.marked));
-    this.showButtons(state, now);
-  }
-
-  /** @param {State} state */
-  who(state) {
-    const role = state.view.role;
-    const decides = state.ask ? role : state.waiting;
-    const { text, detail } = state.status;
-    const name = decides && !detail.includes(this.names.side(decides)) && this.names.side(decides);
-    const words = [name, decides && decides === role && (name ? 'you' : 'You')].filter(Boolean).join(', ');
-    return [decides && signOf(this.names, decides), h('span', {}, [words || text, detail].filter(Boolean).join(' · '))];
-  }
-
-  /**
-   * Those who are in the force; where there are many options, also those who may join it.
-   * @param {Chosen} force
-   * @param {Option[]} options
-   * @param {Option | null} marked
-   * @returns {Set<string>} those that can be chosen here
-   */
-  showForce(force, options, marked) {
-    const others = options.length > FEW ? force.others : [];
-    this.force.hidden = !force.members.length && !others.length;
-    this.force.setAttribute('aria-label', force.at ? `Force at ${this.names.noun(force.at)}` : '');
-    const one = (/** @type {string[]} */ pile) => {
-      const id = pile[0];
-      const n = { 'data-n': times(pile) };
-      const o = options.find((x) => x.noun === id);
-      const drawn = face(this.names, id, 44);
-      if (!o) return h('span', { ...n, class: 'in', title: `${this.names.noun(id)}, in the force` }, drawn);
-      const name = `${this.names.noun(id)}: ${this.names.verb(o.verb)}`;
-      const on = same(o, marked) ? 'opt may on' : 'opt may';
-      const props = { ...n, class: on, type: 'button', title: name, 'aria-label': name, 'data-verb': o.verb, 'data-noun': id };
-      return h('button', { ...props, onclick: () => this.hooks.choose(o) }, drawn);
-    };
-    const piles = (/** @type {string[]} */ ids) => alike(ids, this.names, true).map(one);
-    const verb = options.find((o) => o.noun === others[0])?.verb;
-    fill(this.force, ...piles(force.members), verb && h('small', {}, this.names.verb(verb)), ...piles(others));
-    return new Set(others);
-  }
-
-  /**
-   * @param {State} state
-   * @param {Choosing} now
-   */
-  showButtons(state, now) {
+    this.stand();
     this.act.hidden = !now.marked;
-    if (now.marked) fill(this.act, this.deed(now.marked), ' ', h('kbd', {}, '↵'));
+    if (now.marked) fill(this.act, this.deed(now.marked), ' ', h('kbd', '↵'));
     this.back.hidden = !(now.marked || now.group || now.typed);
-    const why = noUndo(state);
     this.undo.hidden = !state.view.role || state.outcome !== null;
     this.undo.setAttribute('aria-disabled', String(why !== ''));
     this.undo.title = why || 'Take back your last choice';
-    this.host.classList.toggle('busy', now.busy);
+    this.desk.room.card.classList.toggle('busy', now.busy);
+  }
+
+  /** @param {State} state */
+  who({ view: { role }, ask, waiting, status: { text, detail } }) {
+    const decides = ask ? role : waiting, side = decides && this.names.side(decides);
+    const name = !detail.includes(side) && (side + detail).length < BRIEF && side;
+    const words = joined([name, decides && decides === role && (name ? 'you' : 'You')]);
+    return [decides && this.names.sign(decides), h('span', joined([words || text, detail], ' · '))];
+  }
+
+  /** Those who are in the force; where there are many options, also those who may join it: they are returned.
+   * @param {Chosen} force @param {Option[]} options @param {Option | null} marked */
+  showForce({ at, members, others }, options, marked) {
+    const { names } = this, more = options.length > FEW ? others : [];
+    /** @param {string[]} pile */
+    const one = pile => {
+      const [id] = pile, n = { 'data-n': times(pile) };
+      const o = options.find(x => x.noun === id);
+      if (!o) return h('button.in', { ...n, title: `${names.noun(id)}, in the force`, onclick: e =>
+        this.desk.pointing.piece(id, /** @type {Element} */ (e.target).getBoundingClientRect()) }, names.face(id, 44));
+      const title = `${names.noun(id)}: ${names.verb(o.verb)}`, on = same(o, marked) && 'on';
+      const props = { ...n, class: on, title, 'data-verb': o.verb, 'data-noun': id };
+      return h('button.opt.may', { ...props, onclick: () => this.desk.play.choose(o) }, names.face(id, 44));
+    };
+    const verb = options.find(o => o.noun === more[0])?.verb;
+    this.force.hidden = !members.length && !more.length;
+    this.force.ariaLabel = at && `Force at ${names.noun(at)}`;
+    const [inside, outside] = [members, more].map(ids => names.piles(ids, true).map(one));
+    fill(this.force, inside, verb && h('small', names.verb(verb)), outside);
+    return new Set(more);
   }
 
   /** @param {Option} o */
@@ -124,37 +92,39 @@ export class Prompt {
     return o.noun ? `${this.names.verb(o.verb)}: ${this.names.option(o)}` : this.names.option(o);
   }
 
-  /**
-   * A refusal or another remark, in words, until the next state.
-   * @param {string} text
-   * @param {string} [rule]
-   */
+  /** Where an answer to what is asked may stand, it is set here, too. */
+  stand() {
+    const { doors, play } = this.desk, asked = doors.asked(play.now.ask?.step), { always } = this;
+    if (asked === this.asked) return;
+    const held = always.contains(document.activeElement);
+    this.asked = asked;
+    always.hidden = !asked;
+    fill(always, asked && doors.beside(asked));
+    if (held) focusOn(always, 'select');
+  }
+
+  /** A refusal or another remark, in words, until the next state. @param {string} text */
   say(text, rule = '') {
     this.notice.hidden = !text;
-    fill(this.notice, h('b', { class: 'x' }, '✕ '), text, rule && ' ', rule && this.links.rule(rule, 'a refusal'));
+    fill(this.notice, h('b.x', '✕ '), text, ' ', this.desk.link(rule, 'a refusal'));
   }
 }
 
-/**
- * @param {State} state
- * @param {Names} names
- */
-export function question(state, names) {
-  if (state.outcome) return state.outcome.winner ? `${names.side(state.outcome.winner)} wins` : 'The game ends in a draw';
-  if (state.ask) return state.ask.prompt;
-  const seat = state.seats.find((s) => s.role === state.waiting);
-  if (!seat) return state.status.text || 'One moment';
-  if (state.thinking || seat.kind === 'bot') return `${names.side(seat.role)}: the bot thinks`;
-  const known = seat.name ? ` (${seat.name})` : '';
-  return `Waiting for ${names.side(seat.role)}${known}${seat.online ? '' : ', who is not here now'}`;
+/** @param {State} state @param {Names} names */
+export function question({ outcome, ask, seats, waiting, status, thinking }, names) {
+  if (outcome) return outcome.winner ? `${names.side(outcome.winner)} wins` : 'The game ends in a draw';
+  if (ask) return ask.prompt;
+  const seat = seats.find(s => s.role === waiting);
+  if (!seat) return status.text || 'One moment';
+  const side = names.side(seat.role);
+  if (thinking || seat.kind === 'bot') return `${side}: the bot thinks`;
+  const away = seat.online || names.post ? '' : ', who is not here now';
+  return `Waiting for ${side}${seat.name && ` (${seat.name})`}${away}`;
 }
 
-/**
- * Why nothing can be taken back now; "" when it can.
- * @param {State} state
- */
-export function noUndo(state) {
-  if (state.undo) return '';
-  if (!state.ask) return 'Only who decides can take back, and that is not you now.';
+/** Why nothing can be taken back now; "" when it can. @param {State} state */
+export function noUndo({ undo, ask }) {
+  if (undo) return '';
+  if (!ask) return 'Only who decides can take back, and that is not you now.';
   return 'Nothing to take back: dice, something shown or another player came between.';
 }

@@ -1,114 +1,110 @@
-// The rules drawer: a catalogue to search, opened at a rule, on the side away from what is looked at.
+// The rules drawer: a catalogue to search, opened at a rule, on the side away from what is looked at. Links to it are
+// real addresses.
 
-/** @import { Rule } from '../../types.d.ts' */
-/** @import { Links } from './links.js' */
-import { fill, h } from '../dom.js';
-import { plain } from './choices.js';
+import { fill, giveFocusBack, h } from '../dom.js';
+import { url } from '../net.js';
+import { holds } from './choices.js';
 
-/**
- * @typedef {object} DrawerHooks
- * @property {() => Promise<void>} load fills the links' rules
- * @property {() => 'left' | 'right'} side where the drawer covers least
- * @property {(rule: string | null) => void} moved it was opened at a rule ("" at none), or closed
- */
+/** A link to a rule, opened from somewhere in words. The kernel's and the server's own are in no catalogue: null.
+ * @param {TablePage} page @param {string} id @param {string} from */
+export function linkTo({ address, rules }, id, from, titled = false) {
+  if (!id || /^[KLS]\./.test(id) || (rules.size && !rules.has(id))) return null;
+  const title = rules.get(id)?.title ?? '', href = address + url`/rule/${id}`;
+  return h('a.lk', { href, 'data-rule': id, 'data-from': from, title }, titled && title ? `${id} ${title}` : id);
+}
 
 export class Drawer {
-  /**
-   * @param {HTMLElement} host
-   * @param {Links} links
-   * @param {DrawerHooks} hooks
-   */
-  constructor(host, links, hooks) {
-    this.links = links;
-    this.hooks = hooks;
-    this.at = '';
-    this.from = '';
-    /** @type {Element | null} */
-    this.focus = null;
-    this.search = h('input', { class: 'srch', type: 'search', 'aria-label': 'Search the rules', placeholder: 'Words, or a number', autocomplete: 'off' });
-    this.search.addEventListener('input', () => this.find());
-    this.found = h('p', { class: 'found', role: 'status' });
-    this.list = h('div', { class: 'rlist', tabindex: '-1' });
-    const close = h('button', { type: 'button', onclick: () => this.close() }, 'Close ', h('kbd', {}, 'Esc'));
-    this.root = h(
-      'aside', { id: 'rules', class: 'drawer', role: 'dialog', 'aria-label': 'Rules', hidden: true },
-      h('header', {}, h('div', {}, h('h1', {}, 'Rules'), h('div', { class: 'ib' }, close)), this.search), this.found, this.list,
-    );
-    host.append(this.root);
+  at = '';
+  from = '';
+  focus = /** @type {Element | null} */ (null); // what had it before
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.rules = desk.page.rules;
+    const props = { type: 'search', 'aria-label': 'Search the rules', placeholder: 'Words, or a number',
+      autocomplete: 'off' };
+    this.search = h('input.srch', { ...props, oninput: () => this.find() });
+    this.found = h('p.found', { role: 'status' });
+    this.list = h('div.rlist', { tabindex: -1 });
+    const close = h('button', { onclick: () => this.close() }, 'Close ', h('kbd', 'Esc'));
+    const head = h('header', { role: 'none' }, h('div', h('h2', 'Rules'), h('div.ib', close)), this.search);
+    const shown = { role: 'dialog', 'aria-label': 'Rules', hidden: true };
+    this.root = h('section.drawer#rules', shown, head, this.found, this.list);
+    desk.room.app.append(this.root);
   }
 
-  get isOpen() {
-    return !this.root.hidden;
-  }
-
-  /**
-   * @param {string} [rule]
-   * @param {string} [from] what it was opened from, in words
-   */
+  /** At a rule, opened from somewhere in words. */
   async open(rule = '', from = '') {
-    if (!this.isOpen) {
+    const { page } = this.desk;
+    if (this.root.hidden) {
       this.focus = document.activeElement;
-      this.root.dataset.side = this.hooks.side();
+      this.root.dataset.side = this.side();
       this.root.hidden = false;
     }
     this.at = rule;
     this.from = from;
     this.search.value = '';
-    await this.hooks.load().catch((error) => this.fail(error));
+    await page.loadRules().catch(error => void (this.from = error.message));
     this.find();
-    this.hooks.moved(rule);
+    page.visited(rule);
     if (rule) this.list.querySelector('.open')?.scrollIntoView({ block: 'start' });
     (rule ? this.list : this.search).focus({ preventScroll: true });
   }
 
-  /** @param {Error} error */
-  fail(error) {
-    this.from = error.message;
+  /** Where the drawer covers least of what is looked at. */
+  side() {
+    const { map, play, pointing, room } = this.desk, space = play.chosen.at || pointing.last;
+    const area = room.area.getBoundingClientRect(), box = map.box(space);
+    return space && box.x + box.width / 2 > area.x + area.width / 2 ? 'left' : 'right';
   }
 
   toggle() {
-    if (this.isOpen) this.close();
-    else void this.open();
+    if (!this.close()) void this.open();
   }
 
   close() {
-    if (!this.isOpen) return false;
+    if (this.root.hidden) return false;
     this.root.hidden = true;
-    this.hooks.moved(null);
-    if (this.focus?.isConnected) /** @type {HTMLElement} */ (this.focus).focus();
+    this.desk.page.visited(null);
+    giveFocusBack(this.focus);
     return true;
   }
 
   /** The rules that hold every word of the search; without one, all of them. */
   find() {
-    const words = plain(this.search.value).split(/\s+/).filter(Boolean);
-    const all = [...this.links.rules.values()];
-    const hits = words.length ? all.filter((r) => holds(r, words)) : all;
-    const opened = !words.length && this.from ? `Opened from ${this.from}. ` : '';
-    this.found.textContent = words.length ? `${hits.length} of ${all.length} rules match.` : `${opened}${all.length} rules.`;
-    fill(this.list, ...hits.map((r) => this.entry(r)));
+    const sought = this.search.value.trim(), all = [...this.rules.values()];
+    const hits = all.filter(r => holds([r.id, r.title, r.text, r.ruling].join(' '), sought));
+    const opened = this.from && `Opened from ${this.from}. `;
+    this.found.textContent = sought ? `${hits.length} of ${all.length} rules match.` : `${opened}${all.length} rules.`;
+    const notes = this.desk.page.sheet.notes.filter(n => holds(`${n.title} ${n.text}`, sought));
+    const read = notes.map(n => h('section.rr', h('span.id', n.side && this.desk.names.sign(n.side)),
+      h('div', h('h3', n.title), h('p', n.text))));
+    fill(this.list, this.at ? null : read, hits.map(r => this.entry(r)));
   }
 
   /** @param {Rule} r */
-  entry(r) {
-    const open = r.id === this.at;
-    const link = this.links.rule(r.id, 'the list');
-    if (link) link.textContent = r.title;
-    const title = h('h3', {}, open ? r.title : link);
-    const kind = r.kind && r.kind !== 'rule' ? ` · ${r.kind}` : '';
-    const ruling = r.ruling && h('div', { class: 'ruling' }, h('h4', {}, 'Ruling'), h('p', {}, ...this.links.text(r.ruling, r.id)));
+  entry({ id, title, text, ruling, kind }) {
+    const open = id === this.at, link = this.desk.link(id, 'the list');
+    if (link) link.textContent = title;
+    const more = ruling && h('div.ruling', h('h4', 'Ruling'), h('p', this.linked(ruling, id)));
     return h(
-      'article', { class: open ? 'rr open' : 'rr', id: `rule-${r.id}` },
-      h('span', { class: 'id' }, r.id + kind), h('div', {}, title, h('p', {}, ...this.links.text(r.text, r.id)), ruling),
+      'article.rr', { class: open && 'open', id: `rule-${id}` },
+        h('span.id', id + (kind && kind !== 'rule' ? ` · ${kind}` : '')),
+      h('div', h('h3', open ? title : link), h('p', this.linked(text, id)), more),
     );
   }
-}
 
-/**
- * @param {Rule} r
- * @param {string[]} words
- */
-function holds(r, words) {
-  const text = plain([r.id, r.title, r.text, r.ruling].join(' '));
-  return words.every((w) => text.includes(w));
+  /** A text with the rules it names made into links; a whole section leads to its first. @param {string} text
+   * @param {string} from */
+  linked(text, from) {
+    return text.split(/([\w.-]*\.[\w.-]*\w)/).map((part, i) => {
+      const ids = [...this.rules.keys()];
+      const id = this.rules.has(part) ? part
+        : ids.find(r => r.startsWith(part) && /^\.?[a-z]/.test(r.slice(part.length)));
+      const link = i % 2 ? this.desk.link(id ?? '', from) : null;
+      if (link) link.textContent = part;
+      return link ?? part;
+    });
+  }
 }

@@ -1,130 +1,126 @@
 // The page of a table: fetches what it needs, shows it to one player, passes the screen on to the next.
 
-/** @import { GameInfo, Line, Rule, SeatInfo, Sheet, State, Summary } from '../../types.d.ts' */
-/** @import { Parts } from './assemble.js' */
-import { h } from '../dom.js';
-import { api } from '../net.js';
-import { assemble } from './assemble.js';
-import { drawCurtain } from './curtain.js';
+import { fill, h } from '../dom.js';
+import { api, url } from '../net.js';
+import { Desk } from './desk.js';
+import { iconOf } from './names.js';
 
 export class TablePage {
-  /**
-   * @param {HTMLElement} root
-   * @param {string} id
-   */
+  role = '';
+  closed = false;
+  table = /** @type {Summary} */ ({});
+  sheet = /** @type {Sheet} */ ({});
+  desk = /** @type {Desk | null} */ (null);
+  rules = /** @type {Map<string, Rule>} */ (new Map());
+
+  /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
     this.root = root;
     this.id = id;
-    this.path = `/api/tables/${encodeURIComponent(id)}`;
-    this.role = '';
-    this.closed = false;
-    this.table = /** @type {Summary} */ ({});
-    this.sheet = /** @type {Sheet} */ ({});
-    /** @type {ReturnType<typeof assemble> | null} */
-    this.shown = null;
-    /** @type {Rule[] | null} */
-    this.rules = null;
+    this.path = url`/api/tables/${id}`;
   }
 
-  /**
-   * @param {string | undefined} role "" for who only watches; undefined for the seat that is ours
-   * @param {string} rule to open the drawer at
-   */
-  async open(role, rule) {
+  /** @param {string | undefined} role "" for who only watches; undefined for the seat that is ours
+   * @param {Place} place to begin at */
+  async open(role, place) {
     [this.table, this.sheet] = await Promise.all([api('GET', this.path), api('GET', `${this.path}/sheet`)]);
     if (this.closed) return;
+    const { waiting, seats } = this.table;
     this.role = role ?? ourRole(this.table);
-    if (role === undefined) this.visited(rule || null);
-    if (passesTo(this.role, this.table.waiting, this.table.seats)) await this.pass(this.table.waiting);
-    else this.build(rule);
+    if (role === undefined) this.visited(place.rule || null);
+    if (passesTo(this.role, waiting, seats)) await this.pass(waiting);
+    else this.build(place);
   }
 
-  /** @param {string} rule */
-  build(rule) {
-    this.shown = assemble(this);
-    if (rule) void this.shown.parts.drawer.open(rule, 'its address');
-    else void this.loadRules(this.shown.parts).catch(() => undefined); // the drawer says what went wrong, when it opens
+  /** @param {Place} place */
+  build(place) {
+    this.desk = new Desk(this);
+    if (place.rule || place.moment) this.go(place);
+    if (!place.rule) void this.loadRules().catch(() => undefined); // the drawer says what went wrong, when it opens
   }
 
-  address() {
-    return `#/t/${encodeURIComponent(this.id)}/${encodeURIComponent(this.role)}`;
+  get address() {
+    return url`#/t/${this.id}/${this.role}`;
   }
 
   /** @param {string | null} rule that the drawer shows; null when it is closed */
   visited(rule) {
-    history.replaceState(null, '', rule ? `${this.address()}/rule/${encodeURIComponent(rule)}` : this.address());
+    history.replaceState(null, '', this.address + (rule ? url`/rule/${rule}` : this.desk?.reel?.path ?? ''));
   }
 
-  /** @param {string} rule from the address */
-  rule(rule) {
-    if (rule) void this.shown?.parts.drawer.open(rule, 'its address');
-    else this.shown?.parts.drawer.close();
+  /** @param {Place} place from the address */
+  go({ rule, moment }) {
+    if (rule) return void this.desk?.drawer.open(rule, 'its address');
+    if (moment) void this.desk?.review(moment);
+    else this.desk?.reel?.close();
+    this.desk?.drawer.close();
   }
 
-  /** @param {Error} error the server won't have us here */
+  /** @param {Error} error */
   fail(error) {
     this.tearDown();
-    const watch = this.role && h('a', { class: 'lk', href: `#/t/${encodeURIComponent(this.id)}/` }, 'Watch this table');
-    const parts = [h('h1', {}, 'The table is closed to you'), h('p', {}, error.message), watch, h('a', { class: 'lk', href: '#/' }, 'To the lobby')];
-    this.root.append(h('main', { class: 'curtain', id: 'failure', role: 'alert' }, ...parts));
+    const watch = this.role && h('a.lk', { href: url`#/t/${this.id}/` }, 'Watch this table');
+    const words = [h('h1', 'The table is closed to you'), h('p', error.message)];
+    fill(this.root, h('main.curtain#failure', { role: 'alert' }, words, watch,
+      h('a.lk', { href: '#/' }, 'To the lobby')));
   }
 
-  // what the parts fetch
+  // what is fetched later
 
-  /** @param {Parts} parts */
-  async loadRules({ links, journal, play }) {
-    if (links.rules.size) return;
-    const game = encodeURIComponent(this.table.game);
-    this.rules ??= list(await api('GET', `/api/games/${game}/rules`), 'rules');
-    for (const r of this.rules ?? []) links.rules.set(r.id, r);
-    journal.relink();
-    play.draw();
+  async loadRules() {
+    if (this.rules.size) return;
+    const { game, scenario } = this.table, path = url`/api/games/${game}/rules?scenario=${scenario}`;
+    const { rules } = /** @type {{rules: Rule[]}} */ (await api('GET', path));
+    for (const r of rules) this.rules.set(r.id, r);
+    this.desk?.journal.relink();
+    this.desk?.play.draw();
   }
 
-  /** @returns {Promise<GameInfo | undefined>} */
-  async game() {
-    const games = /** @type {GameInfo[]} */ (list(await api('GET', '/api/games'), 'games'));
-    return games.find((g) => g.id === this.table.game);
+  async bots() {
+    const { games } = /** @type {{games: GameInfo[]}} */ (await api('GET', '/api/games'));
+    return games.find(g => g.id === this.table.game)?.bots ?? [];
   }
 
-  /**
-   * @param {number} before
-   * @param {number} count
-   * @returns {Promise<Line[]>}
-   */
+  /** @param {number} before @param {number} count @returns {Promise<Line[]>} */
   async older(before, count) {
-    return list(await api('GET', `${this.path}/lines?role=${encodeURIComponent(this.role)}&before=${before}&count=${count}`), 'lines');
+    const asked = `${this.path}/lines?role=${encodeURIComponent(this.role)}&before=${before}&count=${count}`
+      + (this.desk?.reel?.truth ? '&truth=true' : '');
+    return /** @type {{lines: Line[]}} */ (await api('GET', asked)).lines;
   }
 
-  /**
-   * @param {string} role
-   * @param {object} seat
-   */
+  /** @param {string} role @param {object} seat */
   async seat(role, seat) {
-    this.table = await api('POST', `${this.path}/seats/${encodeURIComponent(role)}`, seat);
+    this.table = await api('POST', this.path + url`/seats/${role}`, seat);
   }
 
   // one screen, two players
 
   /** @param {State} state */
-  handOver(state) {
-    if (!state.outcome && passesTo(this.role, state.waiting, state.seats)) void this.pass(state.waiting);
+  handOver({ outcome, waiting, seats }) {
+    if (!outcome && passesTo(this.role, waiting, seats)) void this.pass(waiting);
   }
 
-  /** @param {string} role who sits here next */
+  /** Nothing is left to see until the next one sits here. @param {string} role */
   async pass(role) {
     this.tearDown();
-    await drawCurtain(this.root, this.sheet.sides.find((s) => s.id === role)?.name ?? role);
+    document.title = 'Grognard';
+    const name = this.sheet.sides.find(s => s.id === role)?.name ?? role;
+    const ready = h('button.go', `I am the ${name} player `, h('kbd', '↵'));
+    const words = [h('h1', `Pass the screen to the ${name} player`), h('p', 'Nothing is shown until they are here.')];
+    const leave = h('a.lk', { href: '#/' }, 'Leave to the lobby');
+    fill(this.root, h('main.curtain#curtain', iconOf('mark'), words, ready, leave));
+    ready.focus();
+    await new Promise(done => ready.addEventListener('click', done));
     if (this.closed) return;
     this.role = role;
     this.visited(null);
-    this.build('');
+    this.build({});
   }
 
   tearDown() {
-    this.shown?.close();
-    this.shown = null;
-    this.root.replaceChildren();
+    this.desk?.close();
+    this.desk = null;
+    fill(this.root);
   }
 
   close() {
@@ -133,31 +129,15 @@ export class TablePage {
   }
 }
 
-/**
- * Our seat: the one that decides now, if it is ours, else the first; "" where we only watch.
- * @param {Summary} table
- */
+/** Our seat: the one that decides now, if it is ours, else the first; "" where we only watch. @param {Summary} table */
 function ourRole({ waiting, seats }) {
-  const ours = seats.filter((s) => s.mine);
-  return (ours.find((s) => s.role === waiting) ?? ours.find((s) => s.kind !== 'bot') ?? ours[0])?.role ?? '';
+  const ours = seats.filter(s => s.mine);
+  return (ours.find(s => s.role === waiting) ?? ours.find(s => s.kind !== 'bot') ?? ours[0])?.role ?? '';
 }
 
-/**
- * Whether another seat at this screen must decide: both are ours, and neither is a bot's.
- * @param {string} role
- * @param {string} waiting
- * @param {SeatInfo[]} seats
- */
+/** Whether another seat at this screen must decide: both are ours, and neither is a bot's.
+ * @param {string} role @param {string} waiting @param {SeatInfo[]} seats */
 function passesTo(role, waiting, seats) {
-  const here = (/** @type {string} */ r) => seats.some((s) => s.role === r && s.mine && (s.kind === 'me' || s.kind === 'here'));
-  return role !== waiting && here(role) && here(waiting);
-}
-
-/**
- * A list that the server sends bare, or under its name.
- * @param {any} answer
- * @param {string} name
- */
-function list(answer, name) {
-  return Array.isArray(answer) ? answer : answer?.[name] ?? [];
+  const here = seats.filter(s => s.mine && (s.kind === 'me' || s.kind === 'here')).map(s => s.role);
+  return role !== waiting && here.includes(role) && here.includes(waiting);
 }

@@ -1,75 +1,112 @@
-// Boxes of counters beside the map: counters that are alike lie together, those that can be chosen are outlined.
+// Boxes beside the map: counters that are alike lie together, cards are read or lie in piles; what may be chosen is lit
 
-/** @import { Tray, View } from '../../types.d.ts' */
-/** @import { Names } from './names.js' */
 import { fill, h } from '../dom.js';
-import { alike, times } from './alike.js';
-import { face } from './drawn.js';
+import { cardFace, dueIn, pile } from './cards.js';
+import { capital, grouped, joined, times } from './names.js';
 
 const SIZE = 40;
-
-/**
- * @typedef {object} TrayHooks
- * @property {(id: string, place: DOMRect) => void} pick a counter was pressed: of those alike, one that can be chosen
- */
+const TALL = 860; // pixels of a window in which the boxes of all sides have room
 
 export class Trays {
-  /**
-   * @param {HTMLElement} host
-   * @param {Names} names
-   * @param {TrayHooks} hooks
-   */
-  constructor(host, names, hooks) {
-    this.host = host;
-    this.names = names;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    this.lit = /** @type {Set<string>} */ (new Set());
+  state = /** @type {State | null} */ (null);
+  lit = /** @type {Set<string>} */ (new Set());
+  folded = /** @type {Map<string, boolean>} */ (new Map()); // by hand
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.sheet = desk.page.sheet;
+    this.trays = this.sheet.trays;
+    this.carded = this.trays.some(t => t.holds === 'cards');
   }
 
-  /**
-   * @param {View} view
-   * @param {Set<string>} lit nouns that can be chosen
-   */
-  show(view, lit) {
-    this.view = view;
+  /** @param {State} state @param {Set<string>} lit nouns that can be chosen */
+  show(state, lit) {
+    const host = this.desk.room.trays, { status: { notes }, view: { role } } = state;
+    this.state = state;
     this.lit = lit;
-    const trays = this.names.sheet.trays.filter((t) => this.ids(t).length && (t.open || this.ids(t).some((id) => lit.has(id))));
-    fill(this.host, ...trays.map((t) => this.tray(t)));
-    this.host.hidden = !trays.length;
+    const trays = this.trays.flatMap(t => this.each(t));
+    const open = trays.filter(t => t.open || this.isLit(t) || (t.pile && this.ids(t).length));
+    const ranks = ['', role], sides = this.carded ? [...grouped(open, t => t.side)] : [];
+    sides.sort(([a], [b]) => (ranks.indexOf(a) + 3) % 3 - (ranks.indexOf(b) + 3) % 3); // nobody's, ours, others'
+    const parts = sides.flatMap(([side, here]) => side ? [this.side(side, here)] : here.map(t => this.tray(t)));
+    const lasting = h('ul.lasting', { 'aria-label': 'For the time being' }, notes.map(n => h('li', n)));
+    fill(host, sides.length ? parts : open.map(t => this.tray(t)), notes.length > 0 && lasting);
+    host.hidden = !host.firstChild;
+  }
+
+  /** All that a side has beside the map, under its name; that of others folds away where there is little room.
+   * @param {string} side @param {Tray[]} trays */
+  side(side, trays) {
+    const { names } = this.desk, mine = [side, ''].includes(this.state?.view.role ?? '');
+    const common = prefix(trays.map(t => t.title)), piles = trays.filter(t => t.pile);
+    const open = this.folded.get(side) ?? (mine || innerHeight > TALL || trays.some(t => this.isLit(t)));
+    const cards = piles.map(t => pile(this.sheet, t, short(t, common), this.ids(t)));
+    const made = h('details.army', { open, 'data-side': side },
+      h('summary', names.sign(side), h('b', common || names.side(side))),
+      cards.length > 0 && h('div.piles', cards), trays.filter(t => !t.pile).map(t => this.tray(t, common)));
+    made.addEventListener('toggle', () => made.isConnected && made.open !== open && this.folded.set(side, made.open));
+    return made;
   }
 
   /** Those that don't stand beside the map, for the menu. */
   shelves() {
-    return this.names.sheet.trays.filter((t) => !t.open && this.ids(t).length).map((t) => this.tray(t));
+    return this.trays.filter(t => !t.open).map(t => this.tray(t)).filter(Boolean);
+  }
+
+  /** In the whole truth, what each side had for itself is a tray for each. @param {Tray} t @returns {Tray[]} */
+  each(t) {
+    const boxes = this.state?.view.boxes ?? {};
+    const own = this.sheet.sides.filter(s => !(t.key in boxes) && `${t.key} ${s.id}` in boxes);
+    return own.length ? own.map(({ id, name }) => ({ ...t, key: `${t.key} ${id}`, title: `${name}: ${t.key}` })) : [t];
+  }
+
+  /** @param {Tray} t */
+  isLit(t) {
+    return this.ids(t).some(id => this.lit.has(id));
   }
 
   /** @param {Tray} t */
   ids(t) {
-    return this.view?.boxes[t.key] ?? [];
+    return this.state?.view.boxes[t.key] ?? [];
   }
 
-  /** @param {Tray} t */
-  tray(t) {
-    const ids = this.ids(t);
-    const note = [`${ids.length}`, t.note].filter(Boolean).join(', ');
-    const piles = alike(ids, this.names, false);
-    const counters = h('div', { class: 'rec' }, ...piles.map((same) => this.counter(same)));
-    const props = { class: 'tray', 'data-tray': t.key, style: `flex-grow:${Math.max(4, piles.length)}` };
-    return h('section', props, h('div', { class: 'sec' }, h('h3', {}, t.title), h('small', {}, note)), counters);
+  /** @param {Tray} t @param {string} [common] what its title need not say */
+  tray(t, common = '') {
+    const ids = this.ids(t), { sheet, state } = this;
+    if (!ids.length) return null;
+    if (t.pile) return pile(sheet, t, t.title, ids);
+    const said = common ? ids.length : joined([ids.length, t.note]);
+    const head = h('div.sec', h('h3', short(t, common)), h('small', said));
+    if (t.holds === 'cards') {
+      const faces = ids.map(id => sheet.cards[id] && cardFace(sheet, id, state ? dueIn(state) : undefined));
+      return h('section.tray.hand', { 'data-tray': t.key }, head, h('div.faces', faces));
+    }
+    const piles = this.desk.names.piles(ids, false);
+    const props = { 'data-tray': t.key, style: `flex-grow:${Math.max(4, piles.length)}` };
+    return h('section.tray', props, head, h('div.rec', piles.map(pile => this.counter(pile))));
   }
 
-  /** @param {string[]} ids */
+  /** Of those alike, one that can be chosen is picked. @param {string[]} ids */
   counter(ids) {
-    const lit = ids.filter((id) => this.lit.has(id));
-    const name = this.names.noun(ids[0]) + (ids.length > 1 ? `, ${ids.length} of them` : '') + (lit.length ? ', can be chosen' : '');
-    const made = h(
-      'button',
-      { class: lit.length ? 'box lit' : 'box', type: 'button', title: name, 'aria-label': name, 'data-noun': ids[0], 'data-n': times(ids) },
-      face(this.names, ids[0], SIZE),
-    );
-    made.addEventListener('click', () => this.hooks.pick(lit[0] ?? ids[0], made.getBoundingClientRect()));
+    const { names, pointing } = this.desk, lit = ids.filter(id => this.lit.has(id));
+    const title = joined([names.noun(ids[0]), names.look(ids[0])?.text, ids.length > 1 && `${ids.length} of them`,
+      lit.length && 'can be chosen']);
+    const props = { class: lit.length > 0 && 'lit', title, 'data-noun': ids[0], 'data-n': times(ids),
+      'data-all': ids.join(' ') };
+    const wanted = lit.find(id => this.desk.lesson.wants(id)) ?? lit[0] ?? ids[0];
+    const pick = () => void pointing.piece(wanted, made.getBoundingClientRect());
+    const made = h('button.box', { ...props, onclick: pick }, names.face(ids[0], SIZE));
     return made;
   }
 }
+
+/** The words that all titles begin with. @param {string[]} titles */
+function prefix([first = '', ...others]) {
+  const words = first.split(/[ ,]/);
+  while (words.length && !others.every(t => t.startsWith(words.join(' ')))) words.pop();
+  return others.length ? words.join(' ') : '';
+}
+
+/** @param {Tray} t @param {string} common */
+const short = ({ title }, common) => capital(title.slice(common.length).replace(/^[ ,]+/, '') || title);

@@ -1,0 +1,48 @@
+// Dragging the force that is about to go: its stack follows the pointer, and goes where it is let go.
+
+const DRAG = 6; // pixels until a press is a drag
+
+/** @param {import('./map.js').MapView} map */
+export function listenCarry(map) {
+  const { host } = map, options = { capture: true, signal: map.stop.signal };
+  let from = /** @type {PointerEvent | null} */ (null), carried = false;
+  /** @param {PointerEvent} [e] where it is; nowhere when it is let go */
+  const put = e => {
+    const over = map.plots.get(map.lights.selected)?.over, { scale } = map.camera;
+    if (!over) return;
+    over.style.translate = e && from ? `${(e.clientX - from.clientX) / scale}px ${(e.clientY - from.clientY) / scale}px`
+      : '';
+    over.style.pointerEvents = e ? 'none' : '';
+  };
+  /** The space under the pointer, if one may go there. @param {PointerEvent} e */
+  const goal = e => {
+    const id = map.spaceAt(e);
+    return map.lights.spaces[id] ? id : '';
+  };
+  host.addEventListener('pointerdown', e => {
+    const { selected, spaces } = map.lights;
+    if (e.button || !map.camera.owns(e) || map.camera.fingers.size) return;
+    if (!selected || map.spaceAt(e) !== selected || !Object.keys(spaces).length) return;
+    e.stopPropagation(); // the map stays where it is
+    [from, carried, map.camera.dragged] = [e, false, false];
+  }, options);
+  host.addEventListener('pointermove', e => {
+    if (from?.pointerId !== e.pointerId) return;
+    e.stopPropagation();
+    if (!carried && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) < DRAG) return;
+    if (!carried) host.setPointerCapture(e.pointerId);
+    carried = true;
+    host.classList.add('moving');
+    put(e);
+    map.hover(goal(e));
+  }, options);
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) host.addEventListener(end, e => {
+    if (from?.pointerId !== e.pointerId) return;
+    const to = carried && end === 'pointerup' ? goal(e) : '';
+    from = null;
+    put();
+    host.classList.remove('moving');
+    map.camera.dragged = carried; // the click that follows is none
+    if (to) map.hooks.onSpace(to, e);
+  }, options);
+}

@@ -1,0 +1,280 @@
+// Looking back: which moment is shown, how one goes from one to another, and what is fetched for it. While an earlier
+// moment is on the table the states of now wait in the queue of `Play`.
+
+import { api, url } from '../net.js';
+import { pace } from '../settings.js';
+import { Controls } from './controls.js';
+
+const GAP = 60; // milliseconds between two moments that are asked for: a slider is quicker than a server
+const BEAT = 1400; // milliseconds for an event at single speed
+const PART = 200; // lines of the log that are asked for at once
+const SEEN = 60; // lines that should be there before the one that is shown
+
+/** @param {number} ms */
+const pause = ms => new Promise(done => setTimeout(done, ms));
+
+export class Reel {
+  index = /** @type {Moments} */ ({ first: 0, number: 0, over: false, truth: false, moments: [], headings: [] });
+  truth = false;
+  opened = false;
+  at = 0; // the moment, by its place in the index
+  upto = 0; // lines that are told: the last of them is the event that is shown
+  shown = /** @type {Moment | null} */ (null); // null: the table as it is now
+  log = /** @type {Line[]} */ ([]); // of this knowledge, without gaps
+  stale = true; // the game has gone on since the index was fetched
+  wanted = false;
+  asked = 0;
+  working = /** @type {Promise<void> | null} */ (null);
+  playing = 0; // counts up; 0 while nothing plays
+  plays = 0;
+  speed = 1;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.controls = new Controls(this);
+    desk.stop.signal.addEventListener('abort', () => (this.playing = 0));
+  }
+
+  // where we are
+
+  get last() {
+    return this.index.moments.length - 1;
+  }
+
+  /** The end of the slider is the table itself, unless the truth is looked at. */
+  get isNow() {
+    return !this.truth && this.at >= this.last;
+  }
+
+  get number() {
+    return this.index.moments[this.at]?.[0] ?? 0;
+  }
+
+  /** Lines told by a moment. @param {number} at */
+  told(at) {
+    return this.index.moments[at]?.[1] ?? 0;
+  }
+
+  /** The moment in the address; "" for now. */
+  get path() {
+    if (!this.opened || this.isNow || !this.index.moments.length) return '';
+    const line = this.upto < this.told(this.at) ? `/${this.upto - 1}` : '';
+    return `/${this.truth ? 'truth' : 'at'}/${this.number}${line}`;
+  }
+
+  /** Turns begin here; where a game has none, what it has instead. */
+  get turns() {
+    const { headings } = this.index, turns = headings.filter(h => h.level === 'turn');
+    return turns.length ? turns : headings.filter(h => h.level !== 'battle');
+  }
+
+  /** @param {number} number of a position @returns {number} the place of the moment that it leads to */
+  place(number) {
+    const found = this.index.moments.findIndex(m => m[0] >= number);
+    return found < 0 ? this.last : found;
+  }
+
+  /** @param {number} upto @returns {number} the place of the moment at which so many lines were told */
+  toldAt(upto) {
+    const found = this.index.moments.findIndex(m => m[1] >= upto);
+    return found < 0 ? this.last : found;
+  }
+
+  // opening
+
+  /** At a moment, or at the end: once the game is over, with the whole truth. @param {Where} [where] */
+  async open(where = {}) {
+    const { play } = this.desk;
+    if (!play.state) await new Promise(done => play.waiters.push(() => done(null)));
+    const over = play.newest?.outcome != null, { truth = over, number, line } = where;
+    this.opened = true;
+    try {
+      await this.know(truth && over);
+    } catch (error) {
+      return this.close(), this.desk.prompt.say(/** @type {Error} */ (error).message);
+    }
+    const at = number === undefined ? this.last : this.place(number);
+    this.controls.open();
+    await this.go(at, line === undefined ? this.told(at) : line + 1);
+  }
+
+  /** The index, for what is known or for the truth. @param {boolean} truth */
+  async know(truth = this.truth) {
+    if (!this.stale && truth === this.truth && this.index.moments.length) return;
+    const { page } = this.desk, path = page.path + url`/replay?role=${page.role}` + (truth ? '&truth=true' : '');
+    const { number, isNow } = this;
+    this.index = await api('GET', path);
+    if (truth !== this.truth) this.log = [];
+    this.truth = truth;
+    this.stale = false;
+    this.at = isNow ? this.last : this.place(number);
+    if (isNow) this.upto = this.told(this.at);
+    this.controls.scale();
+  }
+
+  /** The same moment with another knowledge. @param {boolean} truth */
+  async reveal(truth) {
+    const { number } = this;
+    this.stop();
+    await this.know(truth).catch(error => this.controls.say(error.message));
+    await this.go(this.place(number));
+  }
+
+  /** @param {State} state that has come while the replay is open */
+  news(state) {
+    this.stale = true;
+    if (this.isNow) return;
+    this.controls.news(state);
+  }
+
+  close() {
+    this.stop();
+    this.opened = false;
+    this.truth = false;
+    this.stale = true;
+    this.back();
+    this.controls.close();
+    this.desk.page.visited(null);
+  }
+
+  // going
+
+  /** @param {number} at @param {number} [upto] lines, where not all of the moment are told
+   * @returns {Promise<void>} when it is shown */
+  go(at, upto = this.told(at)) {
+    this.at = Math.max(0, Math.min(this.last, at));
+    this.upto = Math.max(0, Math.min(this.told(this.at), upto));
+    this.wanted = true;
+    this.controls.point();
+    this.working ??= this.work().finally(() => (this.working = null));
+    return this.working;
+  }
+
+  /** Shows what is wanted last; what was wanted in between is left out. */
+  async work() {
+    while (this.wanted) {
+      await pause(Math.max(0, this.asked + GAP - Date.now()));
+      this.wanted = false;
+      const { desk, number, upto } = this;
+      try {
+        if (this.isNow) this.back();
+        else await this.show(number, upto);
+      } catch (error) {
+        this.stop();
+        this.controls.say(/** @type {Error} */ (error).message);
+      }
+      if (!desk.stop.signal.aborted && this.opened) desk.page.visited(null);
+    }
+  }
+
+  /** @param {number} number @param {number} upto */
+  async show(number, upto) {
+    const { desk, index, truth } = this, before = this.shown, role = url`?role=${desk.page.role}`;
+    const at = this.place(number), alike = before?.truth === truth, same = alike && before?.number === number;
+    const path = `${desk.page.path}/replay/${number}${role}${truth ? '&truth=true' : ''}`;
+    this.asked = Date.now();
+    const moment = same && before ? before : /** @type {Moment} */ (await api('GET', path));
+    if (truth !== this.truth || !this.opened || desk.stop.signal.aborted) return;
+    const lines = await this.lines(moment, upto);
+    const next = alike && !same && before?.number === index.moments[at - 1]?.[0];
+    this.shown = moment;
+    if (!same) await desk.play.look(this.state(moment, lines, next), next && this.speed <= 2 && pace() > 0);
+    if (!this.opened || this.shown !== moment) return;
+    desk.journal.look(lines);
+    this.controls.tell(moment, lines.at(-1));
+  }
+
+  /** What is drawn: a state in which nothing can be done. @param {Moment} moment @param {Line[]} lines
+   * @param {boolean} next it follows upon what is shown @returns {State} */
+  state({ truth: _, ...moment }, lines, next) {
+    const now = /** @type {State} */ (this.desk.play.newest);
+    const none = { ask: null, undo: false, thinking: '', lesson: null };
+    if (next) return { ...now, ...none, ...moment, cut: moment.first };
+    return { ...now, ...none, ...moment, lines, first: lines[0]?.n ?? moment.first, cut: 0 };
+  }
+
+  /** The log up to a line, at least as much of it as is in view. @param {Moment} moment @param {number} upto */
+  async lines({ first, lines }, upto) {
+    const { log } = this, from = log[0]?.n ?? 0, to = from + log.length, { truth } = this;
+    if (log.length && first <= to && first + lines.length >= to) log.push(...lines.filter(l => l.n >= to));
+    else if (!log.length || upto > to || (from > 0 && upto - SEEN < from)) {
+      const found = await this.desk.page.older(first + lines.length, PART);
+      if (truth === this.truth) this.log = found;
+    }
+    return this.log.filter(l => l.n < upto);
+  }
+
+  /** To the table as it is now. */
+  back() {
+    const { desk } = this, looked = this.shown !== null;
+    this.shown = null;
+    this.controls.point();
+    if (!looked) return;
+    desk.journal.look(null);
+    void desk.play.look(null);
+    this.controls.tell(null, undefined);
+  }
+
+  /** From wherever we are. */
+  async toNow() {
+    this.stop();
+    if (this.truth) return this.close();
+    await this.know().catch(() => undefined);
+    await this.go(this.last);
+  }
+
+  // steps
+
+  /** One event, decision or turn on or back; false where there is none. @param {Unit} unit @param {1 | -1} way */
+  async step(unit, way) {
+    if (this.stale) await this.know().catch(error => this.controls.say(error.message));
+    const { at, last, upto } = this, ahead = way > 0;
+    if (ahead ? at >= last && upto >= this.told(last) : at <= 0 && upto <= Math.min(1, this.told(0))) return false;
+    if (unit === 'event') await this.event(upto + way, ahead);
+    else if (unit === 'decision') await this.go(!ahead && upto < this.told(at) ? at : at + way);
+    else await this.turn(ahead);
+    return true;
+  }
+
+  /** @param {number} upto @param {boolean} ahead */
+  event(upto, ahead) {
+    if (upto > this.told(this.last)) return this.go(this.last); // decisions of which nothing is told
+    return this.go(upto < 1 && !ahead ? 0 : this.toldAt(upto), Math.max(1, upto));
+  }
+
+  /** @param {boolean} ahead */
+  turn(ahead) {
+    const places = this.turns.map(t => this.place(t.number));
+    return this.go(ahead ? places.find(p => p > this.at) ?? this.last : places.findLast(p => p < this.at) ?? 0);
+  }
+
+  /** @param {number} n of a line in the journal that is shown */
+  line(n) {
+    this.stop();
+    return this.know().then(() => this.go(this.toldAt(n + 1), n + 1), error => this.controls.say(error.message));
+  }
+
+  // playing
+
+  toggle() {
+    if (this.playing) this.stop();
+    else void this.run();
+  }
+
+  async run() {
+    const mine = (this.playing = ++this.plays);
+    this.controls.point();
+    if (this.at >= this.last) await this.go(0);
+    while (this.playing === mine) {
+      await pause(BEAT / this.speed);
+      if (this.playing !== mine) return;
+      if (!(await this.step('event', 1)) || this.at >= this.last) this.stop();
+    }
+  }
+
+  stop() {
+    this.playing = 0;
+    this.controls.point();
+  }
+}
