@@ -1,4 +1,4 @@
-"""What many tests share: choices by name, faults that are planted and taken out again, hypothesis profiles."""
+"""What many tests share: choices by name, short questions, planted faults that are taken out again, hypothesis."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from hypothesis import settings
 
 from borderland import GAME
 from grognard.kernel.choice import Choice
-from grognard.kernel.flow import Step
 from grognard.kernel.match import Match
+from grognard.kernel.rules import Step
 from grognard.kernel.save import SavedPosition
 
 Play = Callable[..., None]
 Offered = Callable[[Match], list[Choice]]
+Why = Callable[[Match, str], str]
+Held = Callable[[Match, str], str]
+Told = Callable[..., list[str]]
 FindStep = Callable[[str], Step]
 Walk = Callable[..., Match]
 Sign = Callable[[dict[str, Any]], bytes]
@@ -48,6 +51,38 @@ def offered() -> Offered:
     def run(match: Match) -> list[Choice]:
         assert match.ask is not None
         return match.ask.options
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def why() -> Why:
+    """The rule that bars a choice by name, why(match, "march guards"); empty when it is open."""
+
+    def run(match: Match, words: str) -> str:
+        verb, _, noun = words.partition(" ")
+        refusal = match.refusal((verb, noun))
+        return "" if refusal is None else refusal.rule
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def held() -> Held:
+    """The side that holds a space; empty for nobody."""
+
+    def run(match: Match, space: str) -> str:
+        return next(s.control for s in match.view().spaces if s.id == space)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def told() -> Told:
+    """The sentences of the log that everybody may read; with the name of an event, only those of this kind."""
+
+    def run(match: Match, event: str = "", role: str = "") -> list[str]:
+        return [x.text for x in match.lines(role) if event in ("", x.event)]
 
     return run
 

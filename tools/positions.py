@@ -52,6 +52,14 @@ def gibson(dice: Dice) -> Match:
     return GAME.match(GIBSON, dice=dice)
 
 
+def before_tahlequah(dice: Dice) -> Match:
+    """Blunt has set out with all his regiments, and Watie is next door."""
+    match = gibson(dice)
+    for choice in TO_BATTLE[:-1]:
+        match.play(choice)
+    return match
+
+
 def honey_springs(dice: Dice) -> Match:
     """A large battle: both sides have fired, and the Union is to fire again."""
     match = GAME.match(SPRINGS, dice=dice)
@@ -88,6 +96,15 @@ def marching(dice: Dice) -> Match:
     match.play(("move", "phillips"))
     while match.ask is not None and "join" in [o.verb for o in match.ask.options]:
         match.play(next(o for o in match.ask.options if o.verb == "join"))
+    return match
+
+
+def last_turn(dice: Dice) -> Match:
+    """The largest battle as the last of the war, and the war to its end."""
+    match = GAME.match({**SPRINGS, "turn": 8}, dice=dice)
+    bot = grognard.bot("greedy", GAME, seed=1)
+    while match.ask is not None:
+        match.play(tuple(bot.choose(match.view(match.ask.role))))
     return match
 
 

@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
-from tools.positions import campaign, gibson, honey_springs, marching  # noqa: E402
+from tools.campaigns import flotilla, khartoum, passes  # noqa: E402
+from tools.positions import before_tahlequah, campaign, gibson, honey_springs, last_turn, marching  # noqa: E402
 from tools.serving import Laid, Server, browser_cookie, launch, lay_table  # noqa: E402
 
 from grognard.server.store import FILE  # noqa: E402
@@ -30,6 +31,9 @@ SECRET = "the-browser-of-the-pictures"
 WIDE = {"width": 1600, "height": 900}
 PHONE = {"width": 390, "height": 844}
 ALONE = {"union": "me", "confederate": "bot:greedy"}
+RELIEF = {"relief": "me", "mahdist": "bot:greedy"}
+BRITISH = {"british": "me", "afghan": "bot:greedy"}
+HAND = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 # The land is drawn after the rest, and letters come when they can.
 DRAWN = """async () => {
@@ -141,6 +145,40 @@ def why_not(page: Page) -> None:
     page.locator("#rules .open").wait_for()
 
 
+def pile(page: Page) -> None:
+    """Read the discards."""
+    page.locator('[data-tray^="discard"]').first.click()
+    page.locator(".pop .face").first.wait_for()
+
+
+def card(page: Page) -> None:
+    """Look at the card in play, with all that lies beside the map."""
+    page.locator('[data-tab="boxes"]').tap()
+    page.locator(".trays .face").first.wait_for()
+
+
+def attack(page: Page) -> None:
+    """Ask for the odds of an attack."""
+    page.locator('.sp[data-id="tahlequah"]').focus()
+    page.keyboard.press("o")
+    page.locator(".bubble.odds .win").wait_for()
+
+
+def look_back(page: Page) -> None:
+    """Open the replay, two turns ago."""
+    page.locator(".lg").first.wait_for()
+    page.keyboard.press("b")
+    page.locator("#reel").wait_for()
+    for _ in range(2):
+        page.keyboard.press("PageUp")
+    page.locator(".then-bar").wait_for()
+
+
+def luck(page: Page) -> None:
+    page.locator("#outcome").get_by_role("button", name="Luck").click()
+    page.locator("#luck svg.luck").wait_for()
+
+
 def wait_for(selector: str) -> Callable[[Page], None]:
     return lambda page: page.locator(selector).first.wait_for()
 
@@ -168,9 +206,22 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     studio.take("table-dark", game.path("union"), wait_for(".lg"), WIDE, color_scheme="dark")
     studio.take("battle", battle.path("union"), wait_for("#scene .die"), WIDE)
     studio.take("rules", game.path("union"), why_not, WIDE)
-    phone = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    studio.take("phone", game.path("union"), wait_for(".card .opt"), PHONE, **phone)
-    studio.take("phone-battle", battle.path("union"), wait_for("#scene .die"), PHONE, **phone)
+    studio.take("phone", game.path("union"), wait_for(".card .opt"), PHONE, **HAND)
+    studio.take("phone-battle", battle.path("union"), wait_for("#scene .die"), PHONE, **HAND)
+    tahlequah = lay(before_tahlequah, ALONE, "Before Tahlequah")
+    studio.take("odds", tahlequah.path("union"), attack, WIDE)
+    studio.take("replay", game.path("union"), look_back, WIDE)
+    studio.take("luck", lay(last_turn, ALONE, "The last battle").path("union"), luck, WIDE)
+    studio.take("lesson", "#/learn/indian-territory/first_march", wait_for("#lesson h2"), WIDE)
+    nile = lay(flotilla, RELIEF, "Up the Nile")
+    storm = lay(khartoum, RELIEF, "The last day")
+    roberts = lay(passes, BRITISH, "Roberts marches")
+    studio.take("destiny-lobby", "#/game/hand-of-destiny", wait_for(".plate .lb"), WIDE)
+    studio.take("destiny-table", nile.path("relief"), wait_for(".lg"), WIDE)
+    studio.take("destiny-table-dark", roberts.path("british"), pile, WIDE, color_scheme="dark")
+    studio.take("destiny-battle", storm.path("relief"), wait_for("#scene .die"), WIDE)
+    studio.take("destiny-phone", roberts.path("british"), wait_for(".card .opt"), PHONE, **HAND)
+    studio.take("destiny-phone-card", roberts.path("british"), card, PHONE, **HAND)
 
 
 def main(out: Path) -> None:
