@@ -31,6 +31,7 @@ from grognard.server.table import Kit
 from grognard.server.writer import Writer
 
 ADDRESS = re.compile(r"http://\S+:(\d+)/")
+STEADY = Path(__file__).with_name("steady.py")
 LEAVING = 10  # seconds to stop in
 
 Play = Callable[[SecureDice], Match]  # makes a match with these dice, and plays it as far as wanted
@@ -59,7 +60,7 @@ class Server:
     def start(self) -> Server:
         """Returns once it can be opened."""
         where = ["--data", str(self.data), "--port", str(self.port), "--pace", "0"]  # bots don't wait to be watched
-        command = [sys.executable, "-m", "grognard.server", *where, *["--examples"] * self.examples]
+        command = [sys.executable, str(STEADY), *where, *["--examples"] * self.examples]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

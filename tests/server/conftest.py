@@ -6,6 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 from tests.server.harness import Browser, Live, running
+from tools.steady import Steady
+
+from grognard.server import chance
+
+
+@pytest.fixture(autouse=True)
+def steady(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Dice and bots do the same on every run."""
+    source = Steady(request.node.nodeid)
+    monkeypatch.setattr(chance, "fresh_dice", source.fresh_dice)
+    monkeypatch.setattr(chance, "fresh_seed", source.fresh_seed)
 
 
 @pytest.fixture(scope="session")

@@ -23,7 +23,7 @@ from grognard.kernel.reel import Reel
 from grognard.kernel.save import state_hash
 from grognard.kernel.truth import truth
 from grognard.kernel.view import View
-from grognard.server import faces, replay, transfer
+from grognard.server import chance, faces, replay
 from grognard.server.faces import Face
 
 LONGEST = 8  # choices at both tables
@@ -31,7 +31,7 @@ LONGEST = 8  # choices at both tables
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transfer, "fresh_dice", lambda: SecureDice(SEED))
+    monkeypatch.setattr(chance, "fresh_dice", lambda: SecureDice(SEED))
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import secrets
 import signal
 import threading
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ from grognard.ai import make_bot
 from grognard.kernel.choice import Choice
 from grognard.kernel.game import Game
 from grognard.kernel.view import View
+from grognard.server import chance
 from grognard.server.errors import brief
 
 LOG = logging.getLogger("grognard.server")
@@ -96,7 +96,7 @@ class Bots:
             for _ in range(TRIES):
                 pool = self.pool
                 try:
-                    job = pool.submit(think, game, module, bot, secrets.randbits(63), view)
+                    job = pool.submit(think, game, module, bot, chance.fresh_seed(), view)
                     return await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
                 except Exception as err:  # whatever a bot does wrong, a dead process or a slow one
                     if self.closed:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import re
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,6 +16,7 @@ from grognard.kernel import save as saves
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
+from grognard.server import chance
 from grognard.server.errors import BUSY, GAME, INPUT, SEAT, TABLE, Failure
 from grognard.server.limits import Limits
 from grognard.server.messages import NewTable, Summary
@@ -162,7 +162,7 @@ class Room:
         if offer is None:
             raise Failure(404, GAME, f"there is no such game; there are: {', '.join(self.kit.shelf.offers)}")
         await self.require_space()
-        dice = SecureDice(secrets.token_bytes(32))
+        dice = chance.fresh_dice()
         try:
             seats, tokens = new_seats(offer.edition(body.scenario).game.roles, body.seats, BOTS)
             match = await asyncio.to_thread(offer.game.new, body.scenario, dice=dice, options=body.options)

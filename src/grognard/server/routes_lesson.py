@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from dataclasses import replace
 
 from litestar import get, post
@@ -11,9 +10,8 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from grognard.ai import BOTS
-from grognard.kernel.dice import SecureDice
 from grognard.kernel.guide import start_lesson
-from grognard.server import lessons
+from grognard.server import chance, lessons
 from grognard.server.errors import GAME, LESSON, Failure
 from grognard.server.messages import Health, Id, In, Made, Name, NewSeat
 from grognard.server.room import Room
@@ -71,7 +69,7 @@ async def begin_lesson(
         raise Failure(404, LESSON, f"there is no such lesson; there are: {known}")
     makers.count(caller)
     await room.require_space()
-    dice = SecureDice(secrets.token_bytes(32))
+    dice = chance.fresh_dice()
     match = await asyncio.to_thread(start_lesson, offer.game, found, dice)
     bot = NewSeat("bot", lessons.AFTER)
     wanted = {role: NewSeat("me") if role == found.role else bot for role in match.game.roles}

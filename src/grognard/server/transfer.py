@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.kernel.proof import seed_of, witness
+from grognard.server import chance
 from grognard.server.errors import FILE, GAME, INPUT, SECRET, TABLE, Failure
 from grognard.server.limits import ROWS
 from grognard.server.messages import BringIn, Fork, Forked, Made, NewSeat
@@ -35,17 +35,13 @@ IMAGINED = "The game still has secrets. What {role} could not see there was deal
 TRUE = "From the true position of the finished game, with fresh dice."
 
 
-def fresh_dice() -> SecureDice:
-    return SecureDice(secrets.token_bytes(32))
-
-
 # forks
 
 
 async def fork(room: Room, table: Table, who: str, body: Fork) -> Forked:
     """A new table from a moment of another, against a bot unless other seats are wanted."""
     await room.require_space()
-    dice = fresh_dice()
+    dice = chance.fresh_dice()
     match, imagined = await room.projector.fork(table, body.role, body.number, dice)
     ask = match.ask
     own = body.role or (ask.role if ask is not None else match.game.roles[0])
@@ -191,5 +187,5 @@ def _match(data: bytes, save: saves.Save, offer: Offer) -> Match:
 def _dice(save: saves.Save, match: Match) -> SecureDice:
     """Those of the file where the game is over; a running game goes on with new ones, which nobody can know."""
     if not match.over or not save.seed:
-        return fresh_dice()
+        return chance.fresh_dice()
     return SecureDice(seed_of(save), save.rolls + sum(isinstance(x, list) for x in match.rows))
