@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 # Keeps the last state of the page's socket where a test finds it. What the page does with a state is done in the same
 # turn of its loop, because nothing moves in these tests: whoever sees the state by polling sees what became of it, too.
@@ -77,3 +78,18 @@ class Seat:
     def lines(self) -> list[str]:
         """The journal, sentence by sentence."""
         return self.page.locator("#journal .log li > span").all_text_contents()
+
+
+class Held:
+    """Requests that are kept waiting until a test lets them go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.page = page
+        self.routes: list[Route] = []
+        page.route(re.compile(pattern), lambda route: self.routes.append(route))
+
+    def let_go(self) -> None:
+        """Let the first one go, which may still be on its way here."""
+        while not self.routes:
+            self.page.evaluate("0")  # Playwright hears of it only while it is asked something
+        self.routes[0].continue_()

@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tools.positions import gibson, in_battle
 from tools.serving import Laid
 
 from .axe import complaints
 from .conftest import Faults, Lay, Visit
-from .seat import Seat
+from .seat import Held, Seat
 
 NORTH, SOUTH, OTHER = "a-browser-that-writes-letters", "a-browser-that-answers-them", "a-browser-that-looks-on"
 SEATS = {"union": "me", "confederate": "link"}
@@ -158,30 +158,30 @@ def test_notes_are_kept_for_the_seat_and_for_nobody_else(visit: Visit, table: La
 
 
 def test_notes_are_typed_only_once_the_old_ones_are_there(visit: Visit, table: Laid) -> None:
-    north, held = visit(table.path("union"), secret=NORTH), list[Route]()
+    north = visit(table.path("union"), secret=NORTH)
     Seat(north).due()
-    north.route(re.compile("/notes"), lambda route: held.append(route))
+    held = Held(north, "/notes")
     north.keyboard.press("t")
     expect(north.locator("#talk textarea")).not_to_be_editable()
-    held[0].continue_()
+    held.let_go()
     expect(north.locator("#talk textarea")).to_be_editable()
 
 
 def test_notes_that_are_saved_twice_at_once_do_not_clash(visit: Visit, table: Laid) -> None:
-    north, held = visit(table.path("union"), secret=NORTH), list[Route]()
+    north = visit(table.path("union"), secret=NORTH)
     Seat(north).due()
     north.keyboard.press("t")
     notes = north.locator("#talk textarea")
     expect(notes).to_be_editable()
-    north.route(re.compile("/notes"), lambda route: held.append(route))
+    held = Held(north, "/notes")
     with north.expect_request(re.compile("/notes")):
         notes.fill("Watch the fords.")
         notes.blur()
     notes.focus()
     notes.blur()
-    held[0].continue_()
+    held.let_go()
     expect(north.locator("#talk")).to_contain_text("saved")
-    assert len(held) == 1
+    assert len(held.routes) == 1
 
 
 def test_notes_that_another_window_has_written_are_not_lost(visit: Visit, table: Laid, faults: Faults) -> None:
