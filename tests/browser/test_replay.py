@@ -148,6 +148,33 @@ def test_step_by_event_decision_and_turn(visit: Visit, midway_mine: Laid) -> Non
     expect(page.locator(".then .event")).to_contain_text(text)
 
 
+def test_the_board_changes_with_its_event(visit: Visit, midway_mine: Laid) -> None:
+    """Step by step over what one choice led to, the map shows what each line tells, not what came of them all."""
+    page = visit(midway_mine.path("union"), secret=ME)
+    reel = Reel(page).open()
+    number, ways = on_the_way(page, midway_mine)
+    first, *others = ways
+    page.goto(page.url.split("#")[0] + f"{midway_mine.path('union')}/at/{number}/{first}")
+    for line in (first, *others):
+        if line != first:
+            reel.step("event", 1)
+        reel.shown(number, line)
+        expect(page.locator(".then .hint")).to_contain_text("On the way to moment")
+        assert stacks(page) == standing(ways[line])
+
+
+def on_the_way(page: Page, table: Laid) -> tuple[int, dict[int, Any]]:
+    """The last moment with two different maps on the way to it, and the view at each line but the last."""
+    moments = index(page, table, "union")["moments"]
+    for at in range(len(moments) - 1, 0, -1):
+        number, lines = moments[at][0], range(moments[at - 1][1], moments[at][1] - 1)
+        ask = f"api/tables/{table.id}/replay/{number}?role=union&line="
+        views = {n: api(page, f"{ask}{n}")["view"] for n in lines}
+        if len({frozenset(standing(v)) for v in views.values()}) > 1:
+            return number, views
+    raise AssertionError("no choice led to several maps")
+
+
 def test_it_steps_by_keys_alone(visit: Visit, midway_mine: Laid) -> None:
     page = visit(midway_mine.path("union"), secret=ME)
     Seat(page).state()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.reel import NoMoment, Reel
 from grognard.kernel.save import encode_view, pack, state_hash, unpack
+from grognard.kernel.truth import truth
 
 GAMES = ["borderland", "indian-territory", "hand-of-destiny"]
 Seen = dict[int, dict[str, Any]]
@@ -101,6 +103,43 @@ def test_what_was_taken_back_is_no_moment() -> None:
     assert [m.number for m in reel.moments] == [first, match.number]
     assert reel.find(click).number == match.number, "whoever asks for it gets what came of it"
     assert [x.event for x in reel.lines(match.number)][-1] == "taken_back"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_between_two_events_the_board_is_that_of_the_first(id: str) -> None:
+    """A piece stands on the map until the step of the rules that tells of its loss."""
+    match = grognard.game(id).new(seed=4)
+    play(match, random.Random(4), 400)
+    reel = Reel.of(match)
+    fallen = [n for n in range(1, len(match.events)) if reel.line(n).lost]
+    between = [n for n in fallen if any(a.told < n < b.told for a, b in pairwise(reel.moments))]
+    apart = [n for n in between if on_the_map(reel, n - 1) != on_the_map(reel, n)]
+    assert apart, "nothing was lost in the middle of what a choice led to"
+    for n in apart:
+        piece = reel.line(n).lost
+        assert piece in on_the_map(reel, n - 1), reel.line(n).text
+        assert piece not in on_the_map(reel, n), reel.line(n).text
+
+
+def on_the_map(reel: Reel, place: int) -> set[str]:
+    view = truth(reel.game, reel.still(place), 0)
+    return {p.id for p in view.pieces if p.at}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_last_event_before_a_moment_is_the_moment(id: str) -> None:
+    match = grognard.game(id).new(seed=4)
+    play(match, random.Random(4), 100)
+    reel, before = Reel.of(match), 0
+    for m in reel.moments:
+        stills = [reel.still(n) for n in range(before, m.told)]
+        assert all(g.news is None for g in stills)
+        if stills:
+            assert state_hash(reel.game, stills[-1]) == state_hash(reel.game, reel.position(m.number))
+        before = m.told
+    for place in (-1, before):
+        with pytest.raises(NoMoment, match="there is no event"):
+            reel.still(place)
 
 
 def test_numbers_that_never_were() -> None:

@@ -86,8 +86,9 @@ def moments(b: Browser, table: str, role: str = "", truth: bool = False) -> Json
     return b.told(f"/api/tables/{table}/replay?role={role}{'&truth=true' if truth else ''}")
 
 
-def moment(b: Browser, table: str, number: int, role: str = "", truth: bool = False) -> bytes:
-    response = b.get(f"/api/tables/{table}/replay/{number}?role={role}{'&truth=true' if truth else ''}")
+def moment(b: Browser, table: str, number: int, role: str = "", truth: bool = False, line: int = -1) -> bytes:
+    asked = f"?role={role}&line={line}{'&truth=true' if truth else ''}"
+    response = b.get(f"/api/tables/{table}/replay/{number}{asked}")
     assert response.status_code == 200, response.text
     return response.content
 
@@ -115,6 +116,35 @@ def test_the_lines_of_all_moments_are_the_log(watched: Watch) -> None:
             log += told["lines"]
             assert len(log) == count
             assert log == watched.lines[role][number], "the log as it was then"
+
+
+def test_every_line_has_its_board(watched: Watch) -> None:
+    """On the way to a moment nobody decides, and the board changes with the lines."""
+    b, table = watched.browser, watched.table
+    watched.play(random.Random(9), 60, undo=0)
+    changes = 0
+    for number, count, _ in moments(b, table, "north")["moments"]:
+        whole: Json = msgspec.json.decode(moment(b, table, number, "north"))
+        for line in range(whole["first"], count):
+            told: Json = msgspec.json.decode(moment(b, table, number, "north", line=line))
+            assert told["lines"] == whole["lines"][: line + 1 - whole["first"]]
+            if line == count - 1:
+                assert told == whole
+                continue
+            assert (told["number"], told["waiting"], told["outcome"]) == (number, "", None)
+            changes += told["view"] != {**whole["view"], "where": told["view"]["where"]}
+    assert changes > 5
+
+
+def test_a_line_that_does_not_lead_to_a_moment(watched: Watch) -> None:
+    b, table = watched.browser, watched.table
+    watched.play(random.Random(9), 30)
+    number, count, _ = moments(b, table)["moments"][5]
+    path = f"/api/tables/{table}/replay/{number}"
+    assert failure(b.get(f"{path}?line={count}")) == (404, "S.moment")
+    assert failure(b.get(f"{path}?line=0")) == (404, "S.moment")
+    for line in ("-2", "x", str(10**12)):
+        assert failure(b.get(f"{path}?line={line}")) == (400, "S.input")
 
 
 def test_what_was_taken_back_can_not_be_seen_again(watched: Watch) -> None:
@@ -216,9 +246,9 @@ def test_a_moment_is_made_once(live: Live, browser: Browser, monkeypatch: pytest
     made: list[int] = []
     honest = Reel.at
 
-    def noted(self: Reel, number: int) -> Any:
+    def noted(self: Reel, number: int, place: int = -1) -> Any:
         made.append(number)
-        return honest(self, number)
+        return honest(self, number, place)
 
     monkeypatch.setattr(Reel, "at", noted)
     number = moments(browser, table)["moments"][0][0]

@@ -86,9 +86,16 @@ def asked(b: Browser, table: str, role: str) -> Bytes:
     paths += [f"/replay/{n}?role={r}" for n in numbers for r in {"", role}]
     paths += ["/file", f"/replay/{index['number']}?truth=true"]
     out = [(p, b.get(path + p).content) for p in paths]
-    for number, _, _ in index["moments"]:
+    told = 0
+    for number, lines, _ in index["moments"]:
+        out += [(p, b.get(path + p).content) for p in on_the_way(number, range(told, lines), role)]
         out += forked(b, path, role, number)
+        told = lines
     return [normal(x, table) for x in out]
+
+
+def on_the_way(number: int, lines: range, role: str) -> list[str]:
+    return [f"/replay/{number}?role={r}&line={n}" for n in lines for r in {"", role}]
 
 
 def forked(b: Browser, path: str, role: str, number: int) -> Bytes:

@@ -172,8 +172,8 @@ class Position(Generic[B]):
         f = self.stack[-1]
         return self.rules.procedures[f.proc].steps[f.pc]
 
-    def advance(self, source: Dice | None) -> None:
-        """Run to the next decision; without a source, also stop at chance."""
+    def advance(self, source: Dice | None, limit: int = GUARD) -> None:
+        """Run to the next decision, or for so many steps; without a source, also stop at chance."""
         stack = self.stack
         procedures = self.rules.procedures
         self.ask = None
@@ -190,7 +190,9 @@ class Position(Generic[B]):
                     continue
                 s = steps[pc]
                 ran += 1
-                if ran > GUARD:
+                if ran > limit:
+                    if limit < GUARD:
+                        return
                     raise RuntimeError("runaway: 10,000 steps without a decision")
                 run, ask, roll = s.run, s.options, s.roll
                 if s.off:
@@ -238,8 +240,8 @@ class Position(Generic[B]):
             raise self._failed(s, err) from err
         self.advance(source)
 
-    def apply(self, choice: int, source: Dice | None) -> None:
-        """Carry out a choice that is on the list; any other is refused and changes nothing."""
+    def apply(self, choice: int, source: Dice | None, limit: int = GUARD) -> None:
+        """Carry out a choice that is on the list; any other is refused and changes nothing. Then `advance`."""
         ask = self.ask
         if ask is None or choice not in ask.options:
             raise ValueError("not an option now: " + str(choice))
@@ -253,7 +255,7 @@ class Position(Generic[B]):
                 pick(self, f, choice % NOUNS)
             except Exception as err:
                 raise self._failed(ask.step, err) from err
-        self.advance(source)
+        self.advance(source, limit)
 
     def bar(self, choice: int) -> int:
         """0 when the choice is open, else the index of the rule that bars it; -1 when the step knows no reason."""

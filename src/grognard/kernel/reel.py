@@ -1,6 +1,7 @@
 """A match as a film: any earlier moment of it, as a role knew it then, or in truth.
 
 A moment is a position in which the match has rested: at a decision, or at the end. What was taken back is no moment.
+On the way to it events are told one by one; the position between two of them can be had as well (`Reel.still`).
 The reel is wound once; after that a moment costs a few inputs from the nearest copy that was kept.
 
     reel = Reel.of(match)
@@ -19,7 +20,7 @@ from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import Event, Position
 from grognard.kernel.game import Game
-from grognard.kernel.match import Feed, Input, Line, Match, replay
+from grognard.kernel.match import TAKEN_BACK, Feed, Input, Line, Match, replay
 from grognard.kernel.truth import truth
 from grognard.kernel.view import View
 
@@ -146,9 +147,26 @@ class Reel:
         at, g = self.kept[bisect_right(self.kept, place, key=_place) - 1]
         return replay(g, self.path[self.moments[at].path : moment.path])  # type: ignore[no-any-return]
 
-    def at(self, number: int) -> Match:
-        """The match at a moment, without its log."""
-        match = Match(self.game, self.position(number), Feed([]), "", self.match.options, advance=False)
+    def still(self, place: int) -> Position[Any]:
+        """The position right after the step of the rules that told the event of a place: nobody is asked there yet.
+
+        For the last event on the way to a moment it is the moment itself.
+        """
+        if not 0 <= place < len(self.match.events):
+            raise NoMoment(f"there is no event {place}: {len(self.match.events)} were told")
+        at = bisect_right(self.moments, place, key=_told)
+        moment, before = self.moments[at], self.moments[at - 1] if at else None
+        if place == moment.told - 1:
+            return self.position(moment.number)
+        g = self.position(before.number) if before else self.match.start.clone()
+        news = self.match.events[before.told if before else 0 : place + 1]
+        inputs = self.path[before.path if before else 0 : moment.path]
+        return _run(g, inputs, sum(e.kind != TAKEN_BACK for _, e in news))
+
+    def at(self, number: int, place: int = -1) -> Match:
+        """The match at a moment, without its log; with a place, at the event of that place on the way to it."""
+        g = self.position(number) if place < 0 else self.still(place)
+        match = Match(self.game, g, Feed([]), "", self.match.options, advance=False)
         match.first = self.find(number).number
         return match
 
@@ -158,7 +176,7 @@ class Reel:
 
     def truth(self, number: int) -> View:
         """Everything, every piece open: for after the game."""
-        return truth(self.game, self.position(number), self.find(number).number)
+        return truth_of(self.at(number))
 
     # the log
 
@@ -204,6 +222,24 @@ class Reel:
 
     def _new(self, g: Position[Any], dice: Dice | None) -> Match:
         return Match(self.game, g, SecureDice() if dice is None else dice, "", dict(self.match.options))
+
+
+def truth_of(match: Match) -> View:
+    """Everything, every piece open: for after the game."""
+    return truth(match.game, match.position, match.number)
+
+
+def _run(g: Position[Any], inputs: list[Input], told: int) -> Position[Any]:
+    """Play inputs step by step until so many events were told."""
+    feed, choices = Feed(inputs), iter(x for x in inputs if not isinstance(x, list))
+    g.news = []
+    while len(g.news) < told:
+        if g.ask is None:
+            g.advance(feed, 1)
+        else:
+            g.apply(next(choices), feed, 0)
+    g.news = None
+    return g
 
 
 def _number(m: Moment) -> int:

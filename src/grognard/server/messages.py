@@ -201,7 +201,7 @@ class MomentsOut(Struct):
 
 
 class MomentOut(Struct):
-    """What a seat was shown at a moment; `lines` are those that led to it."""
+    """What a seat was shown at a moment, or at a line on the way to it; `lines` are those that led there."""
 
     number: int
     truth: bool

@@ -19,7 +19,7 @@ from msgspec import Raw
 
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.match import Input, Match
-from grognard.kernel.reel import NoMoment, Reel
+from grognard.kernel.reel import NoMoment, Reel, truth_of
 from grognard.server.errors import BUSY, MOMENT, SECRET, Failure
 from grognard.server.faces import face_of
 from grognard.server.limits import Buckets, Limits
@@ -40,9 +40,9 @@ class Film:
         self.taken = 0  # rows that were handed over
         self.made: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
 
-    def moment(self, role: str, number: int, truth: bool) -> bytes:
+    def moment(self, role: str, number: int, truth: bool, line: int = -1) -> bytes:
         number = self.reel.find(number).number
-        return self._once(("moment", role, number, truth), lambda: self._moment(role, number, truth))
+        return self._once(("moment", role, number, truth, line), lambda: self._moment(role, number, truth, line))
 
     def index(self, role: str, truth: bool) -> bytes:
         return self._once(("index", role, self.reel.number, truth), lambda: self._index(role, truth))
@@ -60,11 +60,14 @@ class Film:
             self.made.popitem(last=False)
         return out
 
-    def _moment(self, role: str, number: int, truth: bool) -> bytes:
-        reel, match = self.reel, self.reel.at(number)
-        face = face_of(match, reel.truth(number) if truth else match.view(role))
-        moment, places = reel.find(number), [n for n, _ in reel.events(role, truth)]
+    def _moment(self, role: str, number: int, truth: bool, line: int) -> bytes:
+        reel, moment, places = self.reel, self.reel.find(number), [n for n, _ in self.reel.events(role, truth)]
         first, end = bisect_left(places, reel.told_before(moment)), bisect_left(places, moment.told)
+        if line >= 0 and not first <= line < end:
+            raise NoMoment(f"line {line} does not lead to moment {number}: from {first} on, {end - first} do")
+        on_the_way = 0 <= line < end - 1
+        match = reel.at(number, places[line] if on_the_way else -1)
+        face = face_of(match, truth_of(match) if truth else match.view(role))
         return msgspec.json.encode(
             MomentOut(
                 number=number,
@@ -75,7 +78,7 @@ class Film:
                 waiting=face.waiting,
                 outcome=face.outcome,
                 first=first,
-                lines=Raw(self._lines(places, first, end)),
+                lines=Raw(self._lines(places, first, line + 1 if on_the_way else end)),
             )
         )
 
@@ -112,8 +115,8 @@ class Projector:
         if not self.buckets.take(f"{table.id} {role} {who}", asyncio.get_running_loop().time()):
             raise Failure(429, BUSY, "so many moments were asked for: wait a second")
 
-    async def moment(self, table: Table, role: str, number: int, truth: bool) -> bytes:
-        return await self._show(table, truth, lambda film: film.moment(role, number, truth))
+    async def moment(self, table: Table, role: str, number: int, truth: bool, line: int) -> bytes:
+        return await self._show(table, truth, lambda film: film.moment(role, number, truth, line))
 
     async def index(self, table: Table, role: str, truth: bool) -> bytes:
         return await self._show(table, truth, lambda film: film.index(role, truth))

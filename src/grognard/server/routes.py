@@ -30,6 +30,7 @@ Name = FromPath[str]
 Asked = FromQuery[str]
 Switch = FromQuery[bool]
 Count = Annotated[int, QueryParameter(ge=0, le=2**31)]
+Place = Annotated[int, QueryParameter(ge=-1, le=2**31)]
 
 
 def caller_of(request: Request[Any, Any, AppState]) -> Caller:
@@ -185,11 +186,17 @@ async def replay(room: TheRoom, caller: By, table: Name, role: Asked = "", truth
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def moment(
-    room: TheRoom, caller: By, table: Name, number: FromPath[int], role: Asked = "", truth: Switch = False
+    room: TheRoom,
+    caller: By,
+    table: Name,
+    number: FromPath[int],
+    role: Asked = "",
+    truth: Switch = False,
+    line: Place = -1,
 ) -> Response[bytes]:
     async with room.table(table) as t:
         _count_replay(room, caller, t, role)
-        return _json(await room.projector.moment(t, role, number, truth))
+        return _json(await room.projector.moment(t, role, number, truth, line))
 
 
 def _count_replay(room: Room, caller: Caller, table: Table, role: str) -> None:

@@ -242,7 +242,8 @@ interface Moments {
   headings: Heading[];
 }
 type Past = Pick<State, 'number' | 'view' | 'status' | 'scene' | 'waiting' | 'outcome' | 'first' | 'lines'>;
-interface Moment extends Past { truth: boolean }
+/** `line` is the event on the way to it that is shown, -1 where all were told. */
+interface Moment extends Past { truth: boolean; line: number }
 interface Forked { table: Summary; tokens: Record<string, string>; imagined: boolean; why: string }
 interface LuckMoment {
   number: number; turn: number; place: string; side: string; one_in: number; text: string;

@@ -128,7 +128,8 @@ export class Controls {
     fill(this.card, h('div.eyebrow', waiting && names.sign(waiting), h('span', joined([detail, decides], ' · '))),
       h('h2', text), h('p.event', line && names.sign(line.side), words ?? 'Nothing has been told yet.'),
       line?.roll?.dice.length ? diceRow(line.roll) : null,
-      h('p.hint', `Moment ${reel.at + 1} of ${reel.last + 1}. Nothing can be chosen in the past.`));
+      h('p.hint', `${moment.line < 0 ? 'M' : 'On the way to m'}oment ${reel.at + 1} of ${reel.last + 1}. `,
+        'Nothing can be chosen in the past.'));
     if (line?.at.length && !moment.scene) {
       desk.play.reveal(line.at);
       desk.map.flash(line.at);

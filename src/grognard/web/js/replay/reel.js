@@ -42,9 +42,13 @@ export class Reel {
     return this.index.moments.length - 1;
   }
 
+  get ended() {
+    return this.at >= this.last && this.upto >= this.told(this.last);
+  }
+
   /** The end of the slider is the table itself, unless the truth is looked at. */
   get isNow() {
-    return !this.truth && this.at >= this.last;
+    return !this.truth && this.ended;
   }
 
   get number() {
@@ -156,10 +160,10 @@ export class Reel {
     while (this.wanted) {
       await pause(Math.max(0, this.asked + GAP - Date.now()));
       this.wanted = false;
-      const { desk, number, upto } = this;
+      const { desk } = this;
       try {
         if (this.isNow) this.back();
-        else await this.show(number, upto);
+        else await this.show(this.at, this.upto);
       } catch (error) {
         this.stop();
         this.controls.say(/** @type {Error} */ (error).message);
@@ -168,30 +172,40 @@ export class Reel {
     }
   }
 
-  /** @param {number} number @param {number} upto */
-  async show(number, upto) {
-    const { desk, index, truth } = this, before = this.shown, role = url`?role=${desk.page.role}`;
-    const at = this.place(number), alike = before?.truth === truth, same = alike && before?.number === number;
+  /** @param {number} at @param {number} upto */
+  async show(at, upto) {
+    const { desk, number, truth } = this, before = this.shown, role = url`?role=${desk.page.role}`;
+    const line = upto > this.told(at - 1) && upto < this.told(at) ? upto - 1 : -1; // -1: all are told
+    const alike = before?.truth === truth, same = alike && before?.number === number && before.line === line;
     const path = `${desk.page.path}/replay/${number}${role}${truth ? '&truth=true' : ''}`;
     this.asked = Date.now();
-    const moment = same && before ? before : /** @type {Moment} */ (await api('GET', path));
+    const moment = same && before ? before
+      : /** @type {Moment} */ ({ ...await api('GET', line < 0 ? path : `${path}&line=${line}`), line });
     if (truth !== this.truth || !this.opened || desk.stop.signal.aborted) return;
     const lines = await this.lines(moment, upto);
-    const next = alike && !same && before?.number === index.moments[at - 1]?.[0];
+    const from = before && alike && !same && this.leads(before, moment) ? before : null;
     this.shown = moment;
-    if (!same) await desk.play.look(this.state(moment, lines, next), next && this.speed <= 2 && pace() > 0);
+    if (!same) await desk.play.look(this.state(moment, lines, from), from !== null && this.speed <= 2 && pace() > 0);
     if (!this.opened || this.shown !== moment) return;
     desk.journal.look(lines);
     this.controls.tell(moment, lines.at(-1));
   }
 
+  /** Whether one moment follows upon another, with nothing left out but what is told in between.
+   * @param {Moment} a @param {Moment} b */
+  leads(a, b) {
+    const steps = this.place(b.number) - this.place(a.number), whole = a.line < 0;
+    return whole ? steps === 1 : steps === 0 && (b.line < 0 || b.line > a.line);
+  }
+
   /** What is drawn: a state in which nothing can be done. @param {Moment} moment @param {Line[]} lines
-   * @param {boolean} next it follows upon what is shown @returns {State} */
-  state({ truth: _, ...moment }, lines, next) {
+   * @param {Moment | null} before what it follows upon @returns {State} */
+  state({ truth: _, line: __, ...moment }, lines, before) {
     const now = /** @type {State} */ (this.desk.play.newest);
     const none = { ask: null, undo: false, thinking: '', lesson: null };
-    if (next) return { ...now, ...none, ...moment, cut: moment.first };
-    return { ...now, ...none, ...moment, lines, first: lines[0]?.n ?? moment.first, cut: 0 };
+    const told = before ? before.first + before.lines.length : 0;
+    const news = before ? moment.lines.filter(l => l.n >= told) : lines;
+    return { ...now, ...none, ...moment, lines: news, first: news[0]?.n ?? moment.first, cut: told };
   }
 
   /** The log up to a line, at least as much of it as is in view. @param {Moment} moment @param {number} upto */
@@ -229,10 +243,10 @@ export class Reel {
   /** One event, decision or turn on or back; false where there is none. @param {Unit} unit @param {1 | -1} way */
   async step(unit, way) {
     if (this.stale) await this.know().catch(error => this.controls.say(error.message));
-    const { at, last, upto } = this, ahead = way > 0;
-    if (ahead ? at >= last && upto >= this.told(last) : at <= 0 && upto <= Math.min(1, this.told(0))) return false;
+    const { at, upto } = this, ahead = way > 0;
+    if (ahead ? this.ended : at <= 0 && upto <= Math.min(1, this.told(0))) return false;
     if (unit === 'event') await this.event(upto + way, ahead);
-    else if (unit === 'decision') await this.go(!ahead && upto < this.told(at) ? at : at + way);
+    else if (unit === 'decision') await this.go(ahead && upto < this.told(at) ? at : at + way);
     else await this.turn(ahead);
     return true;
   }
@@ -265,11 +279,11 @@ export class Reel {
   async run() {
     const mine = (this.playing = ++this.plays);
     this.controls.point();
-    if (this.at >= this.last) await this.go(0);
+    if (this.ended) await this.go(0);
     while (this.playing === mine) {
       await pause(BEAT / this.speed);
       if (this.playing !== mine) return;
-      if (!(await this.step('event', 1)) || this.at >= this.last) this.stop();
+      if (!(await this.step('event', 1)) || this.ended) this.stop();
     }
   }
 
