@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.indian_territory.frames import Aftermath, Arrive, Attack, Battle, Pursuit
 from grognard.games.indian_territory.query import can_fire, count_troops_in, is_enemy, is_fort_for, is_tribe
 from grognard.games.indian_territory.rules.attack import OPPOSED_HAND, attacking_hand, foes
-from grognard.games.indian_territory.rules.battle import foe_of, hand_of, is_base_supplied, shoot
+from grognard.games.indian_territory.rules.lines import foe_of, hand_of, is_base_supplied, shoot
 from grognard.games.indian_territory.rules.plain import (
     FLAG,
     GROUP,

@@ -1,4 +1,4 @@
-"""9 Supply: devastation and its price, new wagons. (Movement supply: movement.py; battle supply: battle.py.)"""
+"""9 Supply: devastation and its price, new wagons. (Movement supply: movement.py; battle supply: lines.py.)"""
 
 from __future__ import annotations
 
