@@ -17,6 +17,7 @@ FONT: Final = 14.0
 FINE: Final = 12.4  # the small text below a name
 LEADING: Final = FONT * 1.04
 RIM: Final = 4.0  # around the room of a space
+FAR: Final = 120.0  # a space so far from all candidates of a name has no part in it
 BEST: Final = 80  # candidates of a name that are looked at
 # Sixteen directions, clockwise from the right; below is liked best.
 LIKES: Final = (0.9, 1.5, 1.6, 1, 0, 1, 1.7, 1.6, 1, 1.6, 1.7, 1.5, 0.6, 1.5, 1.6, 1.5)
@@ -115,7 +116,8 @@ def place_labels(sheet: Sheet, roads: Points, water: Points, forts: set[str]) ->
     all = []
     for i, spot in enumerate(sheet.spots):
         found = _candidates(sheet, spot, obstacles[i])
-        near = [o for j, o in enumerate(obstacles) if j != i and abs(o.y - spot.y) < 260 and abs(o.x - spot.x) < 520]
+        reach = around(x.box for x in found)
+        near = [o for j, o in enumerate(obstacles) if j != i and to_box(reach, o.x, o.y) < FAR]
         for label in found:
             _assess(label, obstacles[i], near, sheet)
             label.cost += roads.weigh(label.box, 1) + water.weigh(label.box, 2)
@@ -175,8 +177,10 @@ def _assess(label: Label, own: Obstacle, others: list[Obstacle], sheet: Sheet) -
 
 
 def _quarrel(a: Label, b: Label) -> float:
+    if not overlap(a.box, b.box, 9):
+        return 0
     area = overlap(a.box, b.box, 2)
-    return 12 + area / 6 if area else 1.6 if overlap(a.box, b.box, 9) else 0
+    return 12 + area / 6 if area else 1.6
 
 
 def _anneal(all: list[list[Label]]) -> list[Label]:
@@ -195,9 +199,18 @@ def _anneal(all: list[list[Label]]) -> list[Label]:
             worse = price(i, k) - price(i, chosen[i])
             if worse < 0 or random() < math.exp(-worse / heat):
                 chosen[i] = k
+    def cheapest(i: int) -> int:
+        best, lowest = 0, math.inf
+        for k, label in enumerate(all[i]):
+            if label.cost >= lowest:  # they are sorted, and quarrels only add to it
+                break
+            if (asked := price(i, k)) < lowest:
+                best, lowest = k, asked
+        return best
+
     for _ in range(3):
-        for i, found in enumerate(all):
-            chosen[i] = min(range(len(found)), key=lambda k, i=i: price(i, k))  # type: ignore[misc]
+        for i in range(len(all)):
+            chosen[i] = cheapest(i)
     return [found[chosen[i]] for i, found in enumerate(all)]
 
 
