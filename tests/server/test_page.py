@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,19 @@ def test_every_file_has_its_kind(browser: Browser, name: str) -> None:
     assert response.status_code == 200
     assert response.headers["content-type"].split(";")[0] == KINDS["." + name.rpartition(".")[2]]
     assert response.content == (WEB / name).read_bytes()
+
+
+IMPORT = re.compile(r"^import\b[^;]*?from '(\.[^']+)'", re.MULTILINE)
+
+
+def test_the_modules_of_a_table_are_told_at_once() -> None:
+    """A browser would find them one import after another. Whoever adds one adds its line to index.html."""
+    found = [WEB / "js/main.js", WEB / "js/table/table.js"]
+    for file in found:  # grows meanwhile
+        imports = [(file.parent / path).resolve() for path in IMPORT.findall(file.read_text())]
+        found += [x for x in dict.fromkeys(imports) if x not in found]
+    told = re.findall('rel="modulepreload" href="([^"]+)"', (WEB / "index.html").read_text())
+    assert sorted(told) == sorted(f.relative_to(WEB.resolve()).as_posix() for f in found[1:])
 
 
 def test_a_file_is_sent_again_only_when_it_has_changed(browser: Browser) -> None:

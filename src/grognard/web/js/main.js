@@ -58,8 +58,11 @@ async function lobby() {
 /** @param {string} id @param {string | undefined} role @param {Place} place @returns {Promise<Page>} */
 async function table(id, role, place) {
   fill(root, h('p.loading', { role: 'status' }, 'Laying out the table…'));
-  const { TablePage } = await import('./table/table.js');
-  const opened = new TablePage(root, id);
+  const path = url`/api/tables/${id}`;
+  const [{ TablePage }, summary, sheet] = await Promise.all([
+    import('./table/table.js'), api('GET', path), api('GET', `${path}/sheet`),
+  ]);
+  const opened = new TablePage(root, summary, sheet);
   await opened.open(role, place);
   return { close: () => opened.close(), go: to => opened.go(to) };
 }

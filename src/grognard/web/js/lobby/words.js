@@ -3,7 +3,6 @@
 import { sentence, url } from '../net.js';
 
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]);
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
@@ -48,7 +47,8 @@ export function turn(table, game) {
 /** @param {string} iso */
 export function ago(iso) {
   const seconds = (Date.parse(iso) - Date.now()) / 1000, unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.round(seconds / unit[1]), unit[0]) : Number.isNaN(seconds) ? '' : 'just now';
+  if (!unit) return Number.isNaN(seconds) ? '' : 'just now';
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / unit[1]), unit[0]);
 }
 
 /** Where a table is played: the seat of who uses this browser; with several, the one whose turn it is.

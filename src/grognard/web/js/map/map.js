@@ -69,11 +69,15 @@ export class MapView {
     host.prepend(this.stage);
     this.camera.begin();
     this.listen();
-    const { ground } = this.board; // roads and counters come first
-    requestAnimationFrame(() => setTimeout(() => { ground.innerHTML = drawGround(sheet, this.net.ways); }));
   }
 
   // drawing
+
+  /** Takes its time: roads and counters are seen before. */
+  drawLand() {
+    const { sheet, net, board: { ground } } = this;
+    requestAnimationFrame(() => setTimeout(() => { ground.innerHTML = drawGround(sheet, net.ways); }));
+  }
 
   drawNames() {
     const { sheet, size, board } = this, family = getComputedStyle(this.host).getPropertyValue('--serif') || 'serif';
@@ -169,7 +173,6 @@ export class MapView {
     if (step === this.step) return;
     this.step = step;
     if (this.view) this.redraw();
-    else requestAnimationFrame(() => this.view ?? this.redraw()); // a view will come at once, or none at all
   }
 
   redraw() {
@@ -263,6 +266,7 @@ export class MapView {
     }
     if (first && spot && !this.camera.fitted) this.camera.centre(spot.x, spot.y);
     this.drawPlots();
+    if (first) this.drawLand();
     if (this.opened.space) this.fan(this.opened.space);
   }
 

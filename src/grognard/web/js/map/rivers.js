@@ -26,19 +26,21 @@ const BANK = 32; // a space on a river has its own banks
 /** Every place where a road meets a river. Ways over water don't cross it. @param {Way[]} ways
  * @param {Stream[]} streams @returns {Crossing[]} */
 export function crossings(ways, streams) {
+  const legs = streams.flatMap(stream => stream.points.slice(1).map((d, j) =>
+    ({ stream, j, c: stream.points[j], d, box: boxOf([stream.points[j], d]) })));
   return ways.filter(w => !['water', 'both'].includes(w.kind)).flatMap(({ points, river }) => {
-    const box = around(points.map(([x, y]) => [x, y, x, y]));
-    return streams.flatMap(stream => stream.points.slice(1).flatMap((d, j) => {
-      const c = stream.points[j];
-      if (!overlap(around([[...c, ...c], [...d, ...d]]), box, 0.01)) return []; // far away
-      return points.slice(1).flatMap((b, i) => {
-        const at = meet(points[i], b, c, d), ends = [points[0], points[points.length - 1]];
+    const box = boxOf(points), ends = [points[0], points[points.length - 1]];
+    return legs.filter(leg => overlap(leg.box, box, 0.01)).flatMap(({ stream, j, c, d }) =>
+      points.slice(1).flatMap((b, i) => {
+        const at = meet(points[i], b, c, d);
         if (!at || ends.some(end => distance(end, [at.x, at.y]) < BANK)) return [];
         return [{ ...at, width: widthAt(stream, j), free: !river, stream: stream.id }];
-      });
-    }));
+      }));
   });
 }
+
+/** @param {Point[]} points */
+const boxOf = points => around(points.map(([x, y]) => [x, y, x, y]));
 
 /** @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
 function meet(a, b, c, d) {

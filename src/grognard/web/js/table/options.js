@@ -32,7 +32,7 @@ export class Options {
   /** @param {Choosing} now @param {Set<string>} aside */
   show(now, aside) {
     const { filter, list } = this, options = this.desk.lesson.choices(now.ask?.options ?? []);
-    if (now.ask !== this.now?.ask) this.root.scrollTop = 0;
+    if (this.now && now.ask !== this.now.ask) this.root.scrollTop = 0;
     this.now = now;
     this.aside = aside;
     this.keyed = [];

@@ -1,4 +1,4 @@
-// The page of a table: fetches what it needs, shows it to one player, passes the screen on to the next.
+// The page of a table: shows it to one player, passes the screen on to the next, fetches what is needed later.
 
 import { fill, h } from '../dom.js';
 import { api, url } from '../net.js';
@@ -8,23 +8,21 @@ import { iconOf } from './names.js';
 export class TablePage {
   role = '';
   closed = false;
-  table = /** @type {Summary} */ ({});
-  sheet = /** @type {Sheet} */ ({});
   desk = /** @type {Desk | null} */ (null);
   rules = /** @type {Map<string, Rule>} */ (new Map());
 
-  /** @param {HTMLElement} root @param {string} id */
-  constructor(root, id) {
+  /** @param {HTMLElement} root @param {Summary} table @param {Sheet} sheet */
+  constructor(root, table, sheet) {
     this.root = root;
-    this.id = id;
-    this.path = url`/api/tables/${id}`;
+    this.table = table;
+    this.sheet = sheet;
+    this.id = table.id;
+    this.path = url`/api/tables/${this.id}`;
   }
 
   /** @param {string | undefined} role "" for who only watches; undefined for the seat that is ours
    * @param {Place} place to begin at */
   async open(role, place) {
-    [this.table, this.sheet] = await Promise.all([api('GET', this.path), api('GET', `${this.path}/sheet`)]);
-    if (this.closed) return;
     const { waiting, seats } = this.table;
     this.role = role ?? ourRole(this.table);
     if (role === undefined) this.visited(place.rule || null);
@@ -36,7 +34,8 @@ export class TablePage {
   build(place) {
     this.desk = new Desk(this);
     if (place.rule || place.moment) this.go(place);
-    if (!place.rule) void this.loadRules().catch(() => undefined); // the drawer says what went wrong, when it opens
+    // the drawer says what went wrong, when it opens
+    if (!place.rule) this.desk.play.waiters.push(() => void this.loadRules().catch(() => undefined));
   }
 
   get address() {
