@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import secrets
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from grognard.ai import BOTS, Bot, BotError, make_bot
+from grognard.kernel.border import Choice
 from grognard.kernel.chance import Dice
-from grognard.kernel.choice import Choice
 from grognard.kernel.dice import LaidDice, RecordedDice, SecureDice, SeededDice
 from grognard.kernel.flow import FlowError
 from grognard.kernel.game import Game, GameError
 from grognard.kernel.match import Match
 from grognard.kernel.module import open_module
-from grognard.kernel.reel import NoMoment, Reel
+from grognard.kernel.replay import NoMoment, Replay
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import SaveError, fetch, unpack
 
@@ -37,8 +36,8 @@ __all__ = [
     "Match",
     "NoMoment",
     "RecordedDice",
-    "Reel",
     "Refusal",
+    "Replay",
     "SaveError",
     "SecureDice",
     "SeededDice",
@@ -50,25 +49,8 @@ __all__ = [
     "module",
 ]
 
-import_module("grognard.games")  # the folder first: imported later, it would take the place of the function below
-
-GROUP = "grognard.games"  # installed packages register their games under this entry point
-
-
-def games() -> list[str]:
-    """The ids of all games that are installed."""
-    return sorted({e.name for e in entry_points(group=GROUP)})
-
-
-def game(id: str) -> Game[Any]:
-    """A game by its id; GameError says which there are."""
-    found = entry_points(group=GROUP, name=id)
-    if not found:
-        raise GameError(f"there is no game {id!r}; there are: {', '.join(games()) or 'none yet'}")
-    loaded = next(iter(found)).load()
-    if not isinstance(loaded, Game):
-        raise GameError(f"{id!r} is installed, but it is not a game")
-    return loaded
+import_module("grognard.games")  # the folder first: imported later, it would take the place of the function
+from grognard.kernel.installed import game, games  # noqa: E402
 
 
 def module(folder: str | Path) -> Game[Any]:

@@ -39,7 +39,7 @@ class Region:
 class Thing:
     """A counter or a card: its name and what is printed on it. Those that are alike may share a name.
 
-    `lines` are for who looks at it alone.
+    `lines` are shown when it is looked at by itself.
     """
 
     id: str
@@ -53,9 +53,8 @@ class Atlas:
     """The map by regions, the things on it, and words for what views only number or abbreviate.
 
     `verbs` says what a verb does. `labels` names tracks, boxes, counts and marks. `values` gives words for the
-    numbers of a track or of a counter's face; "" is left unsaid. `here` names, for a procedure, the local with the
-    space (its place among the view's spaces) that the choices go out from. `open` are boxes told with the map,
-    `bookkeeping` boxes whose entries are no things.
+    numbers of a track or of a counter's face; "" is left unsaid. `open` are boxes told with the map, `bookkeeping`
+    boxes whose entries are no things. `sides` are adjectives, as in "3 Boer counters".
     """
 
     regions: tuple[Region, ...] = ()
@@ -64,6 +63,6 @@ class Atlas:
     verbs: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-    here: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
     open: tuple[str, ...] = ()
     bookkeeping: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 ALL: Final = -1  # everybody sees it
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """`count` items drawn out of `items`, put back or not; `seen` is the role that learns the outcome, or ALL."""
 

@@ -12,16 +12,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import grognard.kernel.save as saves
+from grognard.kernel.answers import answer_faults
 from grognard.kernel.choice import verb_of
 from grognard.kernel.dice import RecordedDice, SeededDice
-from grognard.kernel.faces import SOME, check_faces, check_lines, check_sheet
+from grognard.kernel.faces import SOME, check_faces, check_lines, check_sheet, check_templates
 from grognard.kernel.flow import NOBODY
-from grognard.kernel.game import PUBLIC, Game, Setting
+from grognard.kernel.game import OWNERS, PUBLIC, Field, Game, Setting
 from grognard.kernel.laws import TRIED, Broken, Report, codes
 from grognard.kernel.match import Match
+from grognard.kernel.rows import count_fallen
 from grognard.kernel.rulebook import ADVICE, Refusal
-from grognard.kernel.rules import DECISION
-from grognard.kernel.standing import standing_faults
+from grognard.kernel.rules import DECISION, is_told
+from grognard.kernel.sayings import check_log
 from grognard.kernel.words import WordsError
 from grognard.kernel.worlds import check_two_worlds
 
@@ -29,6 +31,7 @@ __all__ = ["Broken", "Report", "check", "check_house", "check_worlds_differ", "p
 
 CAP = 100_000  # clicks in one game: no game of ours is nearly as long
 ENOUGH = 0.3  # of the two-worlds pairs must really differ in their secrets
+OFTEN = 50  # deals of a hidden field, one of which at least must change it
 
 Options = Mapping[str, Setting]
 
@@ -55,6 +58,9 @@ def check_worlds_differ(game: Game[Any], report: Report) -> None:
     secrets = any(f.whose != PUBLIC for f in game.shape.fields)
     if secrets and report.pairs >= 50 and report.different < ENOUGH * report.pairs:
         raise Broken("two worlds", f"only {report.different} of {report.pairs} pairs differ in what is secret")
+    for (name, role), (deals, changed) in report.dealt.items():
+        if deals >= OFTEN and not changed:
+            raise Broken("redeal", f"{name} is hidden from {game.role_name(role) or 'spectators'} and never dealt anew")
 
 
 # the house: what needs no play
@@ -64,12 +70,13 @@ def check_house(game: Game[Any]) -> None:
     """Every decision can say why not, every frame and event is covered, and advice is rare."""
     book, words = game.rules.book, game.words
     for p in game.rules.procedures:
-        if p.name not in game.shown:
-            raise Broken("views", f"{p.name} is missing from `shown`")
+        for name in p.fields[2:]:
+            if name not in p.kinds:
+                raise Broken("views", f"{p.name}.{name} doesn't say of what kind it is")
         for s in p.steps:
             if s.kind == DECISION and s.bar is None:
                 raise Broken("why not", f"{s.path} has no barred function")
-            if s.kind == DECISION and s.path not in words.prompts:
+            if s.kind == DECISION and not words.has_prompt(s.path):
                 raise Broken("words", f"{s.path} has no prompt")
     for e in game.rules.events:
         if e.name not in words.sentences:
@@ -77,8 +84,9 @@ def check_house(game: Game[Any]) -> None:
     advice = [r.id for r in book.rules if r.kind == ADVICE]
     if len(advice) * 10 > len(book.rules):
         raise Broken("rulebook", f"{len(advice)} of {len(book.rules)} rules are advice; one in ten may be")
-    for fault in standing_faults(game):
+    for fault in answer_faults(game):
         raise Broken("standing answers", fault)
+    check_templates(game)
     check_sheet(game)
 
 
@@ -95,7 +103,7 @@ def play_one(
 ) -> Match:
     """One random game to its end, with every law at every position; whatever fails on the way is Broken too."""
     match = game.new(scenario, seed=seed, options=options)
-    match.marker = saves.mark
+    match.hasher = saves.hash_of
     try:
         clicks = _play_out(match, random.Random(seed), report, progress)
         check_end(match)
@@ -132,8 +140,11 @@ def check_position(match: Match, rng: random.Random, report: Report) -> None:
     check_options(match)
     check_refusals(match, rng)
     check_copies(match, rng)
+    check_value(match)
     for role in range(NOBODY, len(match.game.roles)):
         check_two_worlds(match, role, rng, report)
+        if match.game.shape.fog is not None:
+            check_redeal(match, role, rng, report)
     if match.number % SOME == 0 or report.is_new(match.where()):
         check_faces(match)
     if saves.state_hash(match.game, match.position) != before:
@@ -157,7 +168,7 @@ def _click(match: Match, rng: random.Random, trail: list[str]) -> None:
         match.chance.dice = dice.source
     trail.append(before)
     now = match.position.ask
-    chance = any(isinstance(x, list) for x in match.rows[rows:])
+    chance = count_fallen(match.rows[rows:]) > 0
     if chance or match.revealed or match.crossed or now is None or now.role != ask.role:
         trail.clear()
 
@@ -238,6 +249,11 @@ def check_copies(match: Match, rng: random.Random) -> None:
     except Exception as err:
         raise Broken("saves", f"a saved position does not load: {err}", match) from err
     before = saves.state_hash(game, g)
+    if game.shape.fog is not None:
+        told = game.position(game.describe(g))
+        told.advance(None)
+        if saves.state_hash(game, told) != before:
+            raise Broken("positions", "plain data that describe a position lead to another", match)
     if saves.state_hash(game, again) != before or again.ask is None or again.ask.options != ask.options:
         raise Broken("saves", "a loaded position differs from the one that was saved", match)
     for code in rng.sample(ask.options, min(TRIED, len(ask.options))):
@@ -252,6 +268,63 @@ def check_copies(match: Match, rng: random.Random) -> None:
             raise Broken("every option applies", f"{tuple(choice)}: {err}", match, choice, dice.log) from err
     if saves.state_hash(game, g) != before:
         raise Broken("clones", "playing on a clone changed the original", match)
+
+
+# 3: what a role can't know is dealt anew, and nothing else
+
+
+def check_redeal(match: Match, role: int, rng: random.Random, report: Report) -> None:
+    """A new deal leaves all that the role knows, and its options; every field hidden from it changes at times."""
+    game, g = match.game, match.position
+    other = g.clone()
+    game.redeal(other, role, SeededDice(rng.randrange(1 << 30)))
+    if saves.state_hash(game, game.known(other, role)) != saves.state_hash(game, game.known(g, role)):
+        raise Broken("redeal", f"{game.role_name(role) or 'a spectator'} would notice", match)
+    pairs = list(zip(g.stack, other.stack, strict=True))
+    other.advance(None)
+    assert g.ask is not None
+    if g.ask.role == role and (other.ask is None or other.ask.options != g.ask.options):
+        raise Broken("redeal", f"{game.role_name(role)} has other options", match)
+    for f in game.shape.fields:
+        if f.whose not in (PUBLIC, role):
+            values = _of_others(game, f, role, g.board), _of_others(game, f, role, other.board)
+            if any(x != f.default for pile in values for x in pile):
+                _note(report, f.name, role, values[0] != values[1])
+    for here, there in pairs:
+        p = game.rules.procedures[here.proc]
+        for name, whose in p.whose.items():
+            values = getattr(here, name), getattr(there, name)
+            if not is_told(here, whose, role) and values != (p.plain[name],) * 2:
+                _note(report, f"{p.name}.{name}", role, values[0] != values[1])
+
+
+def _of_others(game: Game[Any], f: Field, role: int, board: Any) -> list[int]:
+    """The entries of a field that are not a role's own."""
+    value = getattr(board, f.name)
+    pile: list[int] = [value] if isinstance(value, int) else list(value)
+    lexicon = game.shape.lexicon
+    if f.whose != OWNERS or f.by is None or lexicon is None:
+        return pile
+    return [x for x, owner in zip(pile, lexicon.of(f.by).owners, strict=True) if owner != role]
+
+
+def _note(report: Report, name: str, role: int, changed: bool) -> None:
+    count = report.dealt.setdefault((name, role), [0, 0])
+    count[0] += 1
+    count[1] += changed
+
+
+# what a position is worth
+
+
+def check_value(match: Match) -> None:
+    """From 0 to 1, and at the end just that: lost, won, or even."""
+    g = match.position
+    for role in range(len(match.game.roles)):
+        value = match.game.value(g, role)
+        at_the_end = 0.5 if g.winner == NOBODY else float(g.winner == role)
+        if not 0 <= value <= 1 or (g.over and value != at_the_end):
+            raise Broken("value", f"{value} for {match.game.role_name(role)}", match)
 
 
 # 5: undo
@@ -293,6 +366,8 @@ def check_end(match: Match) -> None:
         if _said(match, role) != _said(replayed, role):
             raise Broken("replay", "the log reads differently", match)
     check_lines(match)
+    check_log(match)
+    check_value(match)
 
 
 def _said(match: Match, role: str) -> list[tuple[int, str]]:

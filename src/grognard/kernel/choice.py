@@ -1,18 +1,16 @@
-"""Choices: one int inside, so that lists of options stay flat; verb and noun by their ids at the border."""
+"""Choices inside: one int each, so that lists of options stay flat. At the border they are a `Choice` (border.py)."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from grognard.kernel.kinds import Kind
 
 NOUNS: Final = 1 << 12
 PASS: Final = 0  # the choice that every game has: verb 0, noun 0
 
 
-class Choice(NamedTuple):
-    """A choice at the border: verb and noun by their ids, ("march", "old_bridge")."""
-
-    verb: str
-    noun: str = ""
+DRAWN: Final = 0  # the noun of a verb whose order a hand draws; those on offer follow, from 1
 
 
 def act(verb: int, noun: int) -> int:
@@ -28,15 +26,6 @@ def verb_of(choice: int) -> int:
     return choice // NOUNS
 
 
-def each(verb: int, nouns: list[int]) -> list[int]:
-    base = verb * NOUNS
-    return [base + n for n in nouns]
-
-
-def or_pass(options: list[int]) -> list[int]:
-    return [*options, PASS] if options else options
-
-
 class Verb:
     """A verb and the ids of all its nouns."""
 
@@ -45,3 +34,5 @@ class Verb:
         self.name = name
         self.nouns = nouns
         self.lookup: dict[str, int] = {x: i for i, x in enumerate(nouns)}
+        self.all: list[int] = list(range(len(nouns)))
+        self.kind: Kind | None = None

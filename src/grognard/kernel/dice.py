@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import random
 import secrets
+from typing import Any
 
 from grognard.kernel.chance import Chance, Dice
 
@@ -25,7 +26,11 @@ class SeededDice(Dice):
     """Fast and repeatable, for simulation and bots. Not for play between people: a patient one could predict it."""
 
     def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed).random
+        self.source = random.Random(seed)
+        self.random = self.source.random
+
+    def __reduce__(self) -> Any:
+        return _seeded, (self.source.getstate(),)
 
     def outcome(self, c: Chance) -> list[int]:
         rand = self.random
@@ -38,6 +43,12 @@ class SeededDice(Dice):
             j = i + int(rand() * (len(pool) - i))
             pool[i], pool[j] = pool[j], pool[i]
         return pool[: c.count]
+
+
+def _seeded(state: Any) -> SeededDice:
+    dice = SeededDice(0)
+    dice.source.setstate(state)
+    return dice
 
 
 class SecureDice(Dice):
@@ -55,6 +66,9 @@ class SecureDice(Dice):
     def __init__(self, seed: bytes = b"", index: int = 0) -> None:
         self.seed = seed or secrets.token_bytes(32)
         self.index = index
+
+    def __reduce__(self) -> Any:
+        return SecureDice, (self.seed, self.index)
 
     @property
     def commitment(self) -> str:
@@ -100,6 +114,9 @@ class LaidDice(Dice):
 
     def __init__(self, outcomes: list[list[int]]) -> None:
         self.left = outcomes[::-1]
+
+    def __reduce__(self) -> Any:
+        return LaidDice, (self.left[::-1],)
 
     def outcome(self, c: Chance) -> list[int]:
         want = f"{c.count} of {c.items}" if len(c.items) <= 12 else f"{c.count} of {len(c.items)} items"

@@ -10,9 +10,12 @@ from typing import Any
 
 from grognard.kernel.game import Game
 from grognard.kernel.laws import Broken
-from grognard.kernel.match import Line, Match
+from grognard.kernel.match import Match
+from grognard.kernel.phrases import Phrases
+from grognard.kernel.rows import Fell
 from grognard.kernel.scene import Scene, Status
-from grognard.kernel.sheet import HOLDS, ROADS, WATERS, Sheet
+from grognard.kernel.sheet import HOLDS, ROADS, SURFACES, WATERS, Sheet
+from grognard.kernel.telling import Line
 from grognard.kernel.view import View
 
 LAW = "the sheet"
@@ -29,7 +32,7 @@ def check_sheet(game: Game[Any]) -> None:
     if not sheet.spots:
         return
     spots = _ids(sheet.spots)
-    _all("deed", [v.name for v in game.rules.verbs], sheet.deeds)
+    _all("verb label", [v.name for v in game.rules.verbs], sheet.verb_labels)
     _all("side", game.roles, _ids(sheet.sides))
     _all("ground", [s.ground for s in sheet.spots if s.ground] + [s[2] for s in sheet.seeds], _ids(sheet.grounds))
     _all("emblem", [m for s in sheet.spots for m in s.marks], sheet.emblems)
@@ -42,9 +45,26 @@ def check_sheet(game: Game[Any]) -> None:
     _all("kind of road", [r.kind for r in sheet.roads], ROADS)
     _all("kind of water", [s.water for s in sheet.spots], WATERS)
     _all("kind of tray", [t.holds for t in sheet.trays], HOLDS)
+    _all("kind of surface", [sheet.surface], SURFACES)
     for s in sheet.spots:
+        if sheet.surface == "areas" and len(s.outline) < 3:
+            raise Broken(LAW, f"{s.id} has no outline")
         if not (0 <= s.x <= sheet.width and 0 <= s.y <= sheet.height):
             raise Broken(LAW, f"{s.id} lies beside the sheet")
+
+
+def check_templates(game: Game[Any]) -> None:
+    """Every name in a template of a decision is a field of its frame or a fact."""
+    words = game.words
+    if not isinstance(words, Phrases):
+        return
+    fields = {name for p in words.paths.values() for name in p.kinds}
+    phrases = [(("", "", ""), phrase) for phrase in words.phrases.values()]
+    for (path, _, _), template in [*words.templates.items(), *phrases]:
+        known = {"noun", "offers", *words.phrases, *words.facts, *(words.paths[path].kinds if path else fields)}
+        for name in sorted(template.names() - known):
+            if name.removeprefix("can_") not in game.rules.verb_names:
+                raise Broken("words", f"{template.at}: {{{name}}} is no field of the frame and no fact")
 
 
 def _ids(things: Iterable[Any]) -> set[str]:
@@ -75,6 +95,7 @@ def check_faces(match: Match) -> None:
         if scene is not None:
             _check_scene(match, sheet, view, scene)
         _check_remarks(match, sheet, role)
+        _check_facts(match, view)
 
 
 def _check_view(match: Match, sheet: Sheet, view: View) -> None:
@@ -91,7 +112,7 @@ def _check_view(match: Match, sheet: Sheet, view: View) -> None:
     _all("look", [p.id if p.id in sheet.looks else p.kind for p in pieces], sheet.looks, match)
     _check_boxes(match, sheet, view)
     _check_aboard(match, view)
-    named = {*sheet.labels, *(t.key for t in sheet.trays), *(g.key for g in sheet.gauges)}
+    named = {*sheet.labels, *(t.key for t in sheet.trays), *(k for g in sheet.gauges for k in (g.key, *g.keys))}
     _all("label", [*view.tracks, *view.boxes, *view.counts], named, match)
 
 
@@ -143,9 +164,20 @@ def _check_remarks(match: Match, sheet: Sheet, role: str) -> None:
     if ask is None or ask.role != role:
         return
     for choice, remark in zip(ask.options, remarks, strict=True):
-        deed = sheet.deeds.get(choice.verb)
-        if not remark.label and (deed is None or not deed.label):
+        named = sheet.verb_labels.get(choice.verb)
+        if not remark.label and (named is None or not named.label):
             raise Broken("remarks", f"{tuple(choice)} is called nothing", match)
+
+
+def _check_facts(match: Match, view: View) -> None:
+    """A role may ask of every counter that it sees as its own, and of the score."""
+    if not view.role:
+        return
+    game, known = match.game, match.game.known(match.position, match.game.role(view.role))
+    if not all(text for p in view.pieces for text in game.facts(known, p.id)):
+        raise Broken("facts", "an empty line", match)
+    if not set(game.tally(known)) <= set(game.roles):
+        raise Broken("facts", "the tally counts for somebody who is no role", match)
 
 
 # after the game
@@ -159,7 +191,7 @@ def check_lines(match: Match) -> None:
     lines = match.lines(truth=True)
     _all("side", [x.side for x in lines if x.side], _ids(sheet.sides), match)
     _all("spot", [id for x in lines for id in x.at], _ids(sheet.spots), match)
-    fell = [x for x in match.rows if isinstance(x, list)]
+    fell = [x.outcome for x in match.rows if isinstance(x, Fell)]
     for line in lines:
         _check_roll(match, line, fell, sheet)
 

@@ -1,8 +1,15 @@
-"""Faults of a module's folder: where each one is, and what to do about it."""
+"""Faults of what is read, a module's folder or a position: where each one is, and what to do about it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+TOLD: Final = 100  # faults in one message
+
+
+class GameError(Exception):
+    """A scenario, an option or a position that the game can't take; the message names it."""
 
 
 @dataclass(frozen=True)
@@ -25,3 +32,14 @@ class Fault:
         text = f"warning: {self.text}" if self.warning else self.text
         said = ": ".join(x for x in (self.file, where, text) if x)
         return f"{said} (line {self.line})" if self.line else said
+
+
+def tell(what: str, errors: list[Fault]) -> str:
+    """All errors in one message; the first line says how many there are."""
+    return f"{what}: {len(errors)} {'fault' if len(errors) == 1 else 'faults'}\n{listed(errors)}"
+
+
+def listed(errors: list[Fault]) -> str:
+    """A line for each error, up to a hundred of them."""
+    more = [f"… and {len(errors) - TOLD} more"] if len(errors) > TOLD else []
+    return "\n".join([*(str(f) for f in errors[:TOLD]), *more])

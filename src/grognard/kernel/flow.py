@@ -14,7 +14,7 @@ carried to another process at any decision, however deep it is in the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -38,7 +38,7 @@ class FlowError(Exception):
         self.why = why
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 @dataclass
 class Frame:
     """The locals of a running procedure: ints, bools and lists of ints. Every field has a default."""
@@ -47,13 +47,20 @@ class Frame:
     proc: int = 0
 
 
+@mypyc_attr(acyclic=True)
 class Event:
-    """What happened, for the role that may know it, for ALL, or for `others` than one. Never part of a position."""
+    """What happened, for the role that may know it, for ALL, or for `others` than one. Never part of a position.
 
-    def __init__(self, kind: int, args: list[int], seen: int) -> None:
+    `rule` is the one that it happened by, where that isn't the one that its kind names; else 0. `proc` is the procedure
+    that told it, -1 outside of any.
+    """
+
+    def __init__(self, kind: int, args: list[int], seen: int, rule: int = 0, proc: int = -1) -> None:
         self.kind = kind
         self.args = args
         self.seen = seen
+        self.rule = rule
+        self.proc = proc
 
     def is_for(self, role: int) -> bool:
         """Is a role told? NOBODY is a spectator."""
@@ -66,10 +73,11 @@ class Event:
 
 
 def others(role: int) -> int:
-    """Everybody but one role, spectators too: who is told less than that role."""
+    """Everybody but one role, spectators too: those who are told less than that role."""
     return -2 - role
 
 
+@mypyc_attr(acyclic=True)
 class Ask:
     """What a position waits for: `role` is to choose one of `options`."""
 
@@ -115,15 +123,25 @@ def goto(f: Frame, s: Step) -> None:
     f.pc = s.index
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Table:
-    """What a game's board derives from: ints and flat lists of ints, indexed by id."""
+    """What a game's board derives from: ints and flat lists of ints, indexed by id, and what never changes."""
 
     def clone(self) -> Any:
-        raise NotImplementedError
+        """A board of its own. Interpreted; the build writes out a native one for every board (tools/compile.py)."""
+        cls: Any = type(self)
+        new: Any = cls.__new__(cls)
+        held: dict[str, Any] = self.__dict__
+        new.__dict__ = {k: v[:] if type(v) is list or type(v) is bytearray else v for k, v in held.items()}
+        return new
 
 
 B = TypeVar("B", bound=Table)
+
+
+def same_values(a: Any, b: Any) -> bool:
+    """Boards or frames with the same fields and the same values in them."""
+    return type(a) is type(b) and all(getattr(a, x.name) == getattr(b, x.name) for x in fields(a))
 
 
 class Position(Generic[B]):
@@ -152,10 +170,10 @@ class Position(Generic[B]):
         f.proc = self.rules.by_class[type(f)]
         self.stack.append(f)
 
-    def tell(self, event: int, args: list[int], seen: int = ALL) -> None:
-        """Say what happened."""
+    def tell(self, event: int, args: list[int], seen: int = ALL, rule: int = 0) -> None:
+        """Say what happened; by another rule than the event names, if one is given."""
         if self.news is not None:
-            self.news.append(Event(event, args, seen))
+            self.news.append(Event(event, args, seen, rule, self.stack[-1].proc if self.stack else -1))
 
     def reveal(self) -> None:
         """Something hidden was shown: undo won't go back past it."""
@@ -167,6 +185,11 @@ class Position(Generic[B]):
         self.over = True
         self.winner = winner
         self.ended = rule
+
+    def close(self, winner: int, rule: int) -> None:
+        """The players end it at a decision, which nobody makes any more."""
+        self.finish(winner, rule)
+        self.ask = None
 
     def step(self) -> Step:
         f = self.stack[-1]
@@ -204,7 +227,7 @@ class Position(Generic[B]):
                     options = ask(self, f)
                     if options:
                         assert s.by is not None
-                        self.ask = Ask(s.by(self, f), s, options)
+                        self.ask = Ask(s.by(self.board, f), s, options)
                         return
                     f.pc = pc + 1
                 elif roll is not None:
@@ -240,10 +263,16 @@ class Position(Generic[B]):
             raise self._failed(s, err) from err
         self.advance(source)
 
-    def apply(self, choice: int, source: Dice | None, limit: int = GUARD) -> None:
-        """Carry out a choice that is on the list; any other is refused and changes nothing. Then `advance`."""
+    def test(self, choice: int, args: list[int]) -> int:
+        """0 when an order that a hand has drawn is open, else the rule that bars it; -1 when none is asked for."""
         ask = self.ask
-        if ask is None or choice not in ask.options:
+        drawing = ask.step.drawings.get(choice // NOUNS) if ask is not None else None
+        return drawing.bar(self.board, self.stack[-1], args) if drawing is not None else -1
+
+    def apply(self, choice: int, source: Dice | None, limit: int = GUARD, args: list[int] | None = None) -> None:
+        """Carry out a choice that is on the list, or an order that passes its test; any other changes nothing."""
+        ask = self.ask
+        if ask is None or (choice not in ask.options if args is None else self.test(choice, args) != 0):
             raise ValueError("not an option now: " + str(choice))
         self.sealed = False
         self.shown = False
@@ -252,7 +281,10 @@ class Position(Generic[B]):
         pick = ask.step.picks.get(choice // NOUNS)
         if pick is not None:
             try:
-                pick(self, f, choice % NOUNS)
+                if args is not None:
+                    ask.step.drawings[choice // NOUNS].draw(self, f, args)
+                else:
+                    pick(self, f, choice % NOUNS)
             except Exception as err:
                 raise self._failed(ask.step, err) from err
         self.advance(source, limit)
@@ -287,6 +319,39 @@ class Position(Generic[B]):
             self.stack[-1] = copy_frame(self.rules, self.stack[-1])
             self.shared = n - 1
         return self.stack[-1]
+
+    def own(self, i: int) -> Frame:
+        """A frame of the stack that no clone shares: ask for it before you change one that isn't running."""
+        if i < self.shared:
+            self.stack[i] = copy_frame(self.rules, self.stack[i])
+        return self.stack[i]
+
+    def __eq__(self, other: object) -> bool:
+        """The same state of the same game: board, running frames, outcome."""
+        if not isinstance(other, Position) or other.rules.book.game != self.rules.book.game:
+            return False
+        if (self.over, self.winner, self.ended) != (other.over, other.winner, other.ended):
+            return False
+        if len(self.stack) != len(other.stack) or not same_values(self.board, other.board):
+            return False
+        return all(same_values(a, b) for a, b in zip(self.stack, other.stack, strict=True))
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable: a position changes as it is played")
+
+    def __repr__(self) -> str:
+        return f"Position({self.rules.book.game!r}, {self.where() or 'over'!r})"
+
+    def __copy__(self) -> Position[B]:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Position[B]:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        from grognard.kernel.pickles import pickled_position
+
+        return pickled_position(self)
 
     def clone(self) -> Position[B]:
         """A position to be played on by itself. The frames are shared until one of the two needs to change them."""

@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
+from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.atlas import Atlas
+from grognard.kernel.board import (
+    NOBODYS,
+    OWNERS,
+    PUBLIC,
+    Field,
+    Shape,
+    copied,
+    read_board,
+    tell_board,
+)
 from grognard.kernel.chance import Dice
+from grognard.kernel.checked import Node, root
 from grognard.kernel.dice import SecureDice, SeededDice
-from grognard.kernel.fault import Fault
-from grognard.kernel.flow import NOBODY, Frame, Position, Table
-from grognard.kernel.luck import Stake
-from grognard.kernel.odds import Odds, Trial
+from grognard.kernel.fault import GameError
+from grognard.kernel.flow import NOBODY, NOWHERE, Event, Frame, Position, Table
+from grognard.kernel.fog import SORTED
+from grognard.kernel.kinds import Kind
+from grognard.kernel.modules import Modules
+from grognard.kernel.names import Names
+from grognard.kernel.picture import Picture
+from grognard.kernel.play import read_play, tell_play
+from grognard.kernel.rulebook import DRAW, ENDINGS, RESIGN, TIME
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
-from grognard.kernel.standing import Standing
+from grognard.kernel.sheet_read import atlas_of
+from grognard.kernel.study import Study
 from grognard.kernel.view import Outcome, Question, Running, View
 from grognard.kernel.words import Words
 
 if TYPE_CHECKING:
     from grognard.kernel.match import Match
 
+__all__ = ["NOBODYS", "OWNERS", "PUBLIC", "Card", "Field", "Game", "GameError", "Option", "Scenario", "Shape"]
+
 B = TypeVar("B", bound=Table)
 Setting = bool | int | str
-PUBLIC = -1  # whose a field is: everybody's, a role's, or
-NOBODYS = -2  # nobody's: decks and cups
-OWNERS = -3  # each entry its owner's
-
-
-class GameError(Exception):
-    """A scenario, an option or a position that the game can't take; the message names it."""
+ENDED: Final = {
+    RESIGN: "{} gave up the game.",
+    DRAW: "The players agreed on a draw.",
+    TIME: "{} made no choice for too long.",
+}
 
 
 @dataclass(frozen=True)
@@ -67,62 +84,8 @@ class Card:
     place: int = 99  # among other games: the lowest stands first
 
 
-@dataclass(frozen=True)
-class Field:
-    """One field of a board: a number (`size` 0), a list of fixed size, or a pile of any length up to `-size`."""
-
-    name: str
-    low: int
-    high: int
-    size: int = 0
-    whose: int = PUBLIC
-
-
-class Shape:
-    """All fields of a board, in order: what save, hash and the loader go by."""
-
-    def __init__(self, make: Any, fields: Sequence[Field]) -> None:
-        self.make = make
-        self.fields = fields
-        self.names = [f.name for f in fields]
-        self.get: Any = attrgetter(*self.names)
-
-    def values(self, board: Any) -> dict[str, int | list[int]]:
-        return dict(zip(self.names, self.get(board), strict=True))
-
-    def build(self, values: Mapping[str, int | list[int]]) -> Any:
-        """A board of these values; GameError names the first field that can't be."""
-        for name in values:
-            if name not in self.names:
-                raise GameError(f"board.{name}: there is no such field")
-        for f in self.fields:
-            if f.name not in values:
-                raise GameError(f"board.{f.name}: missing")
-            _check_field(f, values[f.name])
-        return self.make(*[_copied(values[n]) for n in self.names])
-
-
-def _copied(value: int | list[int]) -> int | list[int]:
-    return value[:] if isinstance(value, list) else value
-
-
-def _check_field(f: Field, value: int | list[int]) -> None:
-    items = value if isinstance(value, list) else [value]
-    if isinstance(value, list) != (f.size != 0):
-        raise GameError(f"board.{f.name}: should be {'a list' if f.size else 'a number'}")
-    if (f.size > 0 and len(items) != f.size) or (f.size < 0 and len(items) > -f.size):
-        raise GameError(f"board.{f.name}: {len(items)} entries, should be {abs(f.size)}")
-    for i, x in enumerate(items):
-        if type(x) is not int or not f.low <= x <= f.high:
-            at = f"[{i}]" if f.size else ""
-            raise GameError(f"board.{f.name}{at}: {x!r} is not a number from {f.low} to {f.high}")
-
-
 class Game(Generic[B]):
-    """A game by its full rules. Subclasses give the attributes and the methods of the first part.
-
-    `shown` lists, for every frame, the locals that everybody may know.
-    """
+    """A game by its full rules. Subclasses give the attributes and the methods of the first part."""
 
     card: Card
     rules: Rules
@@ -130,9 +93,12 @@ class Game(Generic[B]):
     shape: Shape
     components_id = ""  # of edited components; a save of one module doesn't open with another
     edition_id = ""  # the scenario whose components this game has, where scenarios bring their own
-    module_sign = ""  # the file by which a module of this game is known without module.toml
+    editions: Mapping[str, Any] = {}  # the game of each scenario, where they do
+    study: Study = Study()
+    modules: Modules = Modules()
     lessons: Path | None = None  # the folder of its lessons, a file each (lesson.py)
-    shown: ClassVar[Mapping[str, Sequence[str]]]
+    _picture: Picture | None = None
+    shorthand: ClassVar[tuple[str, ...]] = ()  # keys of a position from which `stand` tells where play stands
 
     # what a game writes
 
@@ -140,29 +106,112 @@ class Game(Generic[B]):
         """The position before the first step. Never random: whatever is drawn at set-up is a chance step."""
         raise NotImplementedError
 
-    def edition(self, scenario: str) -> Game[B]:
+    def edition(self, scenario: str) -> Self:
         """The game with the components of a scenario: this one, where all scenarios share them."""
+        if not scenario or not self.editions:
+            return self
+        if scenario not in self.editions:
+            raise GameError(f"{self.id} has no scenario {scenario!r}; it has {_list(self.editions)}")
+        found: Self = self.editions[scenario]
+        return found
+
+    def around(self, g: Position[B]) -> Game[B]:
+        """The game with the components of a position: this one, unless positions may bring their own."""
         return self
 
     def position(self, data: Mapping[str, Any]) -> Position[B]:
-        """Any position from plain data, for tests, puzzles and editors; not yet advanced."""
-        raise NotImplementedError
+        """Any position from plain data, for tests, puzzles and editors; not yet advanced.
+
+        A key for each field of the board, and `play`: the running steps from the outermost, each with its locals.
+        """
+        keys = sorted({f.key or f.name for f in self.shape.fields} | {"play", "over", *self.shorthand})
+        s = root("position", data, *keys)
+        s.faults.refuse()
+        if "play" not in s:
+            s.data = {**self.fill_in(dict(data)), "play": self.stand(data)}
+        frames = read_play(self.rules, s)
+        g: Position[B] = Position(self.rules, read_board(self.shape, s, self.roles), frames)
+        if "over" in s:
+            self.end(g, s.part("over", "winner", "rule"))
+        return g
+
+    def end(self, g: Position[B], over: Node) -> None:
+        """The game is over: who won (nobody: a draw), and by which rule."""
+        winner = over.one_of("winner", self.roles) if "winner" in over else NOBODY
+        rule = Names("rule", self.rules.book.ids[1:]).read(over, "rule")
+        over.faults.refuse()
+        g.finish(winner, 1 + rule)
+
+    def fill_in(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Add what goes without saying, like the control of a map as it is printed. With `play` nothing does."""
+        return data
+
+    def stand(self, data: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        """Where play stands, out of the keys of `shorthand`; the same form as `play`."""
+        return []
+
+    def describe(self, g: Position[B]) -> dict[str, Any]:
+        """The plain data of a position: `position` gives the same again."""
+        data = {**tell_board(self.shape, g.board, self.roles), "play": tell_play(self.rules, g.stack)}
+        if g.over:
+            who = {} if g.winner == NOBODY else {"winner": self.role_name(g.winner)}
+            data["over"] = {**who, "rule": self.rules.book.ids[g.ended]}
+        return data
+
+    def known(self, g: Position[B], role: int) -> Position[B]:
+        """All that a role knows: a position in which the rest is dealt always the same way. Views are made of it."""
+        if self.shape.fog is None:
+            return g
+        k = g.clone()
+        self.redeal(k, role, SORTED)
+        return k
+
+    def redeal(self, g: Position[B], role: int, dice: Dice) -> None:
+        """Deal anew, in place, what a role can't know: evenly among all that fits. For search; `advance` follows.
+
+        Override it where rules narrow down what may be hidden where, or where frames hold secrets.
+        """
+        assert self.shape.fog is not None
+        self.shape.fog.redeal(g.board, role, dice)
 
     def look(self, g: Position[B], role: int, view: View) -> None:
         """Put into the view what the role may see of the board; NOBODY is a spectator."""
-        raise NotImplementedError
+        if self._picture is None:
+            self._picture = Picture(self.shape, self.card.roles)
+        self._picture.look(g.board, role, view)
 
     def locals(self, g: Position[B], f: Frame, role: int) -> dict[str, int | bool | list[int]]:
-        """The locals of a frame that a role may know. Override where a role may know more than `shown`."""
-        return {name: _copied(getattr(f, name)) for name in self.shown[type(f).__name__]}
+        """The locals of a frame that a role may know: those declared with a kind, and not somebody else's."""
+        return self.rules.procedures[f.proc].told(f, role)
 
     def fit(self, view: View, frames: list[Frame], dice: Dice) -> Position[B]:
         """A position drawn evenly from those that fit the view. `frames` hold what the view tells of them."""
-        raise NotImplementedError
+        g: Position[B] = Position(self.rules, self.shape.build(view.board), frames)
+        self.redeal(g, self.role(view.role) if view.role else NOBODY, dice)
+        return g
+
+    def value(self, g: Position[B], role: int) -> float:
+        """How good a position is for a role: 0 lost, 1 won, 0.5 even. For search, so it takes microseconds.
+
+        Even until the end, unless the game knows better.
+        """
+        return 0.5 if not g.over or g.winner == NOBODY else 1.0 if g.winner == role else 0.0
 
     def score(self, g: Position[B]) -> dict[str, int]:
         """What each role has achieved, for reports; empty where the game counts nothing."""
         return {}
+
+    def tally(self, g: Position[B]) -> dict[str, int]:
+        """The score as it would be if the game ended now, from what a role knows (`known`)."""
+        return self.score(g)
+
+    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int]]:
+        """By card: how often it was drawn, and how often something on it happened. Empty where there are no cards."""
+        return {}
+
+    def facts(self, g: Position[B], piece: str) -> list[str]:
+        """What its owner asks of a counter on the map now: how far it goes, its supply. `g` is what he knows."""
+        return []
 
     def judge(self, g: Position[B], role: int) -> list[float]:
         """How well the role likes each option of `g.ask`, in order: what the greedy bot plays by.
@@ -172,43 +221,27 @@ class Game(Generic[B]):
         assert g.ask is not None
         return [0.0] * len(g.ask.options)
 
-    def odds(self, view: View, at: str) -> list[Odds]:
-        """The odds of the battle under way, or of those that could be fought at a space; from this view alone."""
-        return []
-
-    def trial(self, seed: int) -> Trial | None:
-        """A battle made up by lot, to prove the odds; None where the game reckons none."""
-        return None
-
-    def luck(self, g: Position[B], outcome: list[int]) -> Stake | None:
-        """What the chance that `g` waits for brings by this outcome, and to whom; None where it isn't counted."""
-        return None
-
-    def luck_notes(self) -> list[str]:
-        """How `luck` measures, and what it leaves out, for whoever reads the report."""
-        return ["This game doesn't say what its dice are worth: they are only counted."]
-
-    def standing(self) -> list[Standing]:
+    def standing_answers(self) -> list[StandingAnswer]:
         """Decisions that rarely matter, which a player may answer once for all.
 
         Whether a reply is open must never depend on what another role can't see: an answer that comes at once tells.
         """
-        return []
+        return self.words.answers
 
     def atlas(self) -> Atlas:
-        """The map and the counters in words; without it a board of text shows bare ids."""
-        return Atlas()
+        """The map and the counters in words, from the sheet; without either, a board of text shows bare ids."""
+        return atlas_of(self.sheet())
 
     def sheet(self) -> Sheet:
         """The map and the counters as a picture; without it a game is played in the terminal only."""
         return Sheet()
 
     def status(self, view: View) -> Status:
-        """Where play stands, for who has this view."""
+        """Where play stands, as far as this view tells."""
         return Status()
 
     def scene(self, view: View) -> Scene | None:
-        """What happens now as a scene of its own, for who has this view; None on the map."""
+        """What happens now as a scene of its own, as far as this view tells; None on the map."""
         return None
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
@@ -218,28 +251,6 @@ class Game(Generic[B]):
     def lesson_files(self) -> list[Path]:
         """The lessons that come with it; none with edited components, which they may not fit."""
         return sorted(self.lessons.glob("*.toml")) if self.lessons is not None and not self.components_id else []
-
-    def module_files(self) -> list[Path]:
-        """The data files that an owner may copy and edit; none where the game takes no modules."""
-        return []
-
-    def module_texts(self, name: str, scenario: str = "") -> dict[str, str]:
-        """The files of a new module with this name, by theirs: a scenario's components, or without one those that
-        are best to begin with. Empty where the game takes no modules.
-        """
-        return {path.name: path.read_text(encoding="utf-8") for path in self.module_files()}
-
-    def module_faults(self, folder: Path) -> list[Fault]:
-        """Everything that is wrong with a module's folder, errors first, then warnings."""
-        try:
-            self.module(folder)
-        except GameError as err:
-            return [Fault("", "", "", str(err))]
-        return []
-
-    def module(self, folder: Path) -> Game[B]:
-        """This game with the components of a folder; GameError names the file, the table and the key."""
-        raise GameError(f"{self.card.id} takes no modules")
 
     # what every game has
 
@@ -281,7 +292,9 @@ class Game(Generic[B]):
         """Start a match from any position: the data of `position`."""
         from grognard.kernel.match import Match
 
-        return Match(self, self.position(data), source(seed, dice), "", {})
+        game = self.edition(scenario_of(data))
+        g = game.position(data)
+        return Match(game.around(g), g, source(seed, dice), "", {})
 
     def settings(self, options: Mapping[str, Setting]) -> dict[str, Setting]:
         """Every option of the game with its value; GameError for one that isn't there."""
@@ -299,15 +312,18 @@ class Game(Generic[B]):
         """All that a role knows."""
         view = View(self.id, self.role_name(role), number, g.where(), self.edition_id)
         procedures = self.rules.procedures
-        for f in g.stack:
+        k = self.known(g, role)
+        if self.shape.fog is not None:
+            view.board = self.shape.values(k.board)
+        for f in k.stack:
             steps = procedures[f.proc].steps
             step = steps[f.pc].name if f.pc < len(steps) else ""
-            view.running.append(Running(procedures[f.proc].name, step, self.locals(g, f, role)))
-        self.look(g, role, view)
+            view.running.append(Running(procedures[f.proc].name, step, self.locals(k, f, role)))
+        self.look(k, role, view)
         if g.ask is not None:
             view.waiting = self.role_name(g.ask.role)
             if g.ask.role == role:
-                view.ask = self.question(g)
+                view.ask = self.question(g, k)
         if g.over:
             view.outcome = self.outcome(g)
         return view
@@ -330,18 +346,40 @@ class Game(Generic[B]):
             p = self.rules.by_name[r.frame]
             names = [s.name for s in p.steps]
             pc = names.index(r.step) if r.step else len(names)
-            told = {name: _copied(value) for name, value in r.locals.items()}
+            told = {name: copied(value) for name, value in r.locals.items()}
             stack.append(p.make(pc=pc, proc=p.index, **told))
         return stack
 
-    def question(self, g: Position[B]) -> Question:
+    def question(self, g: Position[B], known: Position[B] | None = None) -> Question:
+        """What is asked now. `known` is what the role knows of the position, where that has been made already."""
         ask = g.ask
         assert ask is not None
         options = [self.rules.name(c) for c in ask.options]
-        return Question(self.role_name(ask.role), ask.step.path, ask.step.rule, self.words.ask(g), options)
+        q = Question(self.role_name(ask.role), ask.step.path, ask.step.rule, self.words.ask(g), options)
+        frame = (known or g).stack[-1]
+        p = self.rules.procedures[frame.proc]
+        if p.here and self.rules.lexicon is not None:
+            told = self.locals(known or g, frame, ask.role)
+            q.at = "".join(self._ids(p.kinds[p.here], told.get(p.here, NOWHERE)))
+            q.members = [x for name in p.group for x in self._ids(p.kinds[name], told.get(name, []))]
+        return q
+
+    def _ids(self, kind: Kind, held: int | list[int]) -> list[str]:
+        """Those that are there: an int below 0 is none."""
+        assert self.rules.lexicon is not None
+        ids = self.rules.lexicon.of(kind).ids
+        return [ids[x] for x in (held if isinstance(held, list) else [held]) if x >= 0]
 
     def outcome(self, g: Position[B]) -> Outcome:
-        return Outcome(self.role_name(g.winner), self.score(g), self.rules.book.ids[g.ended])
+        rule = self.rules.book.ids[g.ended]
+        losers = [r for r in range(len(self.roles)) if r != g.winner]
+        said = self.ending(rule, losers[0] if len(losers) == 1 else NOBODY) if rule in ENDINGS else ""
+        return Outcome(self.role_name(g.winner), self.score(g), rule, said)
+
+    def ending(self, rule: str, role: int) -> str:
+        """How the players ended a game, in words; `role` is who lost it by that."""
+        name = "a side" if role == NOBODY else self.words.called(self.role_name(role))
+        return ENDED[rule].format(name[0].upper() + name[1:])
 
     def role_name(self, role: int) -> str:
         return "" if role == NOBODY else self.card.roles[role]
@@ -350,6 +388,12 @@ class Game(Generic[B]):
         if name not in self.card.roles:
             raise GameError(f"{self.id} has no role {name!r}; it has {_list(self.card.roles)}")
         return self.card.roles.index(name)
+
+
+def scenario_of(data: Any) -> str:
+    """The scenario that a position names; "" where it names none."""
+    name = data.get("scenario", "") if isinstance(data, Mapping) else ""
+    return name if isinstance(name, str) else ""
 
 
 def source(seed: int | None, dice: Dice | None) -> Dice:

@@ -43,6 +43,7 @@ class Report:
     pairs: int = 0
     different: int = 0
     longest: int = 0
+    dealt: dict[tuple[str, int], list[int]] = field(default_factory=dict)  # hidden fields: deals, of them other values
     places: set[str] = field(default_factory=set)  # where play has stood
 
     def is_new(self, where: str) -> bool:

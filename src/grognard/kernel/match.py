@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, Final
 
 from grognard.kernel.chance import ALL, Chance, Dice
 from grognard.kernel.dice import SecureDice
-from grognard.kernel.flow import GUARD, Event, FlowError, Position
-from grognard.kernel.rulebook import OVER, STALE, TURN, UNDO, UNKNOWN, Refusal
-from grognard.kernel.scene import Remark, Roll
+from grognard.kernel.flow import GUARD, NOBODY, Event, FlowError, Position
+from grognard.kernel.rows import Ended, Fell, Picked, Row, Undone
+from grognard.kernel.rulebook import DRAW, ENDINGS, OVER, STALE, TIME, TURN, UNDO, UNKNOWN, Refusal
+from grognard.kernel.scene import Remark
+from grognard.kernel.telling import ENDED, TAKEN_BACK, Line, folded, line, worded
 from grognard.kernel.view import Outcome, Question, View
+
+if TYPE_CHECKING:
+    from grognard.kernel.reach import Goal
 
 SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
 
-TAKEN_BACK: Final = -1  # the one event that is the match's own
-
-Input = int | list[int]  # a choice or the outcome of a chance; in the log, -1 - n takes back to row n
-
-
-class Line:
-    """One sentence of the log, with the event and the rule it comes from, for those who may know it."""
-
-    def __init__(self, number: int, event: str, rule: str, text: str) -> None:
-        self.number = number
-        self.event = event
-        self.rule = rule
-        self.text = text
-        self.side = ""  # whose doing it was
-        self.at: list[str] = []  # the spaces it speaks of
-        self.lost = ""  # a piece that was lost
-        self.level = ""  # turn, impulse, battle, end: it begins or ends a part of the log
-        self.roll: Roll | None = None
-
-
-class Feed(Dice):
+class ReplayDice(Dice):
     """Gives recorded outcomes again, in their order."""
 
-    def __init__(self, inputs: list[Input]) -> None:
-        self.left: list[list[int]] = [x for x in inputs if isinstance(x, list)][::-1]
+    def __init__(self, rows: list[Row]) -> None:
+        self.left: list[list[int]] = [x.outcome for x in rows if isinstance(x, Fell)][::-1]
 
     def outcome(self, c: Chance) -> list[int]:
         if not self.left:
@@ -48,6 +34,9 @@ class Feed(Dice):
             raise ValueError(f"the recorded outcome {out} can't come here")
         return out
 
+    def __reduce__(self) -> Any:
+        return ReplayDice, ([Fell(x) for x in reversed(self.left)],)
+
 
 def _text(choice: object) -> str:
     try:
@@ -56,15 +45,22 @@ def _text(choice: object) -> str:
         return "that"
 
 
-def replay(start: Any, inputs: list[Input]) -> Any:
-    """The position that these inputs lead to."""
+def _named(no: Refusal, n: int, of: int) -> Refusal:
+    """The refusal of one choice among several."""
+    return Refusal(no.rule, f"choice {n + 1} of {of}: {no.why}", n + 1)
+
+
+def replay(start: Any, rows: list[Row]) -> Any:
+    """The position that these rows lead to; nothing is taken back among them."""
     g = start.clone()
-    feed = Feed(inputs)
+    dice = ReplayDice(rows)
     if g.ask is None and not g.over:
-        g.advance(feed)
-    for x in inputs:
-        if not isinstance(x, list):
-            g.apply(x, feed)
+        g.advance(dice)
+    for x in rows:
+        if isinstance(x, Picked):
+            g.apply(x.choice, dice, args=x.args)
+        elif isinstance(x, Ended):
+            g.close(x.winner, g.rules.book.index[x.rule])
     return g
 
 
@@ -73,13 +69,14 @@ class Recorder(Dice):
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
-        self.rows: list[Input] = []
-        self.since: list[Input] = []
+        self.rows: list[Row] = []
+        self.since: list[Row] = []
 
     def outcome(self, c: Chance) -> list[int]:
         out = self.dice.outcome(c)
-        self.rows.append(out)
-        self.since.append(out)
+        row = Fell(out)
+        self.rows.append(row)
+        self.since.append(row)
         return out
 
 
@@ -105,8 +102,10 @@ class Match:
         self.scenario = scenario
         self.options: dict[str, Any] = options or {}
         self.first = 0  # number of the first row; more where an older log was left behind
+        self.opened = 0  # the number at which a save was opened
         self.chance = Recorder(dice)
-        self.events: list[tuple[int, Event]] = []
+        self.told: list[tuple[int, Event]] = []  # by their number; those since a save was opened, until `retell` ran
+        self.retell: Callable[[Match], list[tuple[int, Event]]] | None = None  # what happened before a save was opened
         self.start: Position[Any] = position.clone()
         self.base: Position[Any] = self.start  # what undo replays from
         self.clicks: list[tuple[int, int]] = []  # what may be taken back: place since the base, row
@@ -115,8 +114,8 @@ class Match:
         self.now = now
         self.last = now() if now is not None else 0.0
         self.spent: list[float] = [0.0] * len(game.card.roles)
-        self.marker: Callable[[Match], str] | None = None
-        self.marks: dict[int, str] = {}  # state hashes by number, where a marker is set
+        self.hasher: Callable[[Match], str] | None = None
+        self.state_hashes: dict[int, str] = {}  # by number, where a hasher is set
         position.news = []
         if advance:
             self.begin()
@@ -126,7 +125,7 @@ class Match:
         self.position.advance(self.chance)
         self._drain()
         self._forced()
-        self._mark()
+        self._note_hash()
 
     # what a player does
 
@@ -135,49 +134,101 @@ class Match:
         refusal = self.refusal(choice, role, number)
         if refusal is not None:
             raise refusal
-        self.choose(self._code(choice))
+        self.choose(self._code(choice), self._args(choice))
 
-    def choose(self, code: int) -> None:
+    def play_all(self, choices: Sequence[object], role: str = "", number: int = -1) -> int:
+        """Carry out several choices as one, which one undo takes back. Returns how many were carried out.
+
+        A refusal names the choice, and nothing has changed. After one that can't be taken back (dice, something shown,
+        another role's decision) it ends: what comes after could not be undone without telling what was seen.
+        """
+        rows, since = self.chance.rows, self.chance.since
+        before = len(rows), len(since), len(self.told)
+        clicks, spent, last, said = self.clicks[:], self.spent[:], self.last, (self.revealed, self.crossed)
+        try:
+            for n, choice in enumerate(choices):
+                refusal = self.refusal(choice, role, number if n == 0 else -1)
+                if refusal is not None:
+                    raise refusal if n == 0 and len(choices) == 1 else _named(refusal, n, len(choices))
+                self.choose(self._code(choice), self._args(choice))
+                if not self.clicks:
+                    return n + 1
+        except BaseException:
+            del rows[before[0] :], since[before[1] :], self.told[before[2] :]
+            self.clicks, self.spent, self.last = clicks, spent, last
+            self.revealed, self.crossed = said
+            self.state_hashes = {n: x for n, x in self.state_hashes.items() if n <= self.number}
+            self._set(replay(self.base, since))
+            raise
+        del self.clicks[len(clicks) + 1 :]
+        return len(choices)
+
+    def choose(self, code: int, args: list[int] | None = None) -> None:
         """Carry out a choice that is known to be open, by its int; then those that are forced."""
         ask = self.position.ask
         assert ask is not None
         rows, since = self.chance.rows, self.chance.since
-        before = len(rows), len(since), len(self.events)
+        before = len(rows), len(since), len(self.told)
         clicks = self.clicks[:]
         self.revealed = False
         self.crossed = False
         self._count_time(ask.role)
         try:
             self.clicks.append((len(since), len(rows)))
-            self._apply(code, ask.role)
+            self._apply(code, ask.role, args)
             self._forced()
         except BaseException:  # Ctrl-C too must not leave a choice half done
-            del rows[before[0] :], since[before[1] :], self.events[before[2] :]
+            del rows[before[0] :], since[before[1] :], self.told[before[2] :]
             self.clicks = clicks
             self._set(replay(self.base, since))
             raise
-        self._mark()
+        self._note_hash()
         if not self.clicks and len(since) >= SPAN:
             self.base = self.position.clone()
             since.clear()
 
-    def undo(self, role: str = "") -> None:
-        """Take back what was last clicked. Never crosses chance, a reveal or another role's decision."""
+    def undo(self, role: str = "", row: int = -1) -> None:
+        """Take back what was last clicked, or all since a row. Never crosses chance, a reveal or another's decision."""
         ask = self.position.ask
         if not self.clicks or ask is None:
             raise Refusal(UNDO, "nothing to take back: dice, something shown or another player came between")
         if role and role != self.game.role_name(ask.role):
-            raise Refusal(TURN, f"only {self.game.role_name(ask.role)} can take back now")
+            raise Refusal(TURN, f"only {self.game.words.called(self.game.role_name(ask.role))} can take back now")
+        if row >= 0 and row not in [r for _, r in self.clicks]:
+            raise Refusal(UNDO, f"row {row} is nothing that can be taken back now")
+        while self.clicks[-1][1] > row >= 0:
+            self.clicks.pop()
         at, row = self.clicks.pop()
         del self.chance.since[at:]
-        self.chance.rows.append(-1 - row)
+        self.chance.rows.append(Undone(row))
         undone: list[tuple[int, Event]] = []
-        while self.events and self.events[-1][0] > self.first + row:
-            undone.append(self.events.pop())
-        self.events += [e for e in reversed(undone) if e[1].kind == TAKEN_BACK]
-        self.events.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
+        while self.told and self.told[-1][0] > self.first + row:
+            undone.append(self.told.pop())
+        self.told += [e for e in reversed(undone) if e[1].kind == TAKEN_BACK]
+        self.told.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
         self._set(replay(self.base, self.chance.since))
-        self._mark()
+        self._note_hash()
+
+    def end(self, rule: str, role: str = "") -> None:
+        """End the game before its rules do: the role resigns or is out of time; without one, a draw is agreed.
+
+        Whether it was agreed, or the time was up, is for whoever runs the table to know.
+        """
+        ask = self.position.ask
+        if ask is None:
+            raise Refusal(OVER, "the game is over")
+        if rule not in ENDINGS or bool(role) is (rule == DRAW):
+            raise Refusal(UNKNOWN, f"{_text((rule, role))} ends no game: one is given up by a role, or drawn without")
+        if rule == TIME and role != self.game.role_name(ask.role):
+            raise Refusal(TURN, f"{self.game.role_name(ask.role)} decides now, not {role}")
+        row = Ended(rule, self.game.role(role) if role else NOBODY, len(self.game.roles))
+        self.chance.rows.append(row)
+        self.chance.since.append(row)
+        self.clicks.clear()
+        index: int = self.game.rules.book.index[rule]
+        self.position.close(row.winner, index)
+        self.told.append((self.number, Event(ENDED, [index, row.role], ALL)))
+        self._note_hash()
 
     @property
     def can_undo(self) -> bool:
@@ -193,13 +244,15 @@ class Match:
             return Refusal(STALE, f"this answers position {number}, but the game is at {self.number}: look again")
         decider: str = self.game.role_name(ask.role)
         if role and role != decider:
-            return Refusal(TURN, f"{decider} decides now, not {role}")
+            return Refusal(TURN, f"{self.game.words.does(decider, 'decide')} now, not you")
         code = self._code(choice)
         if code < 0:
             return Refusal(UNKNOWN, f"{_text(choice)} is no choice of this game: take one of the options")
-        if code in ask.options:
-            return None
-        return self._barred(code)
+        args = self._args(choice)
+        if args is None:
+            return None if code in ask.options else self._barred(code, g.bar(code))
+        rule = g.test(code, args)
+        return None if rule == 0 else self._barred(code, rule)
 
     def explain(self, role: str, choice: object) -> Refusal | None:
         """Why can't this role choose this now? None when it can."""
@@ -212,9 +265,17 @@ class Match:
         return self.first + len(self.chance.rows)
 
     @property
-    def rows(self) -> list[Input]:
+    def rows(self) -> list[Row]:
         """The log of inputs."""
         return self.chance.rows
+
+    @property
+    def events(self) -> list[tuple[int, Event]]:
+        """All that happened, each with its number. A match out of a file replays its log when this is first asked."""
+        retell, self.retell = self.retell, None
+        if retell is not None:
+            self.told = retell(self) + self.told
+        return self.told
 
     @property
     def over(self) -> bool:
@@ -241,41 +302,49 @@ class Match:
         """
         who = self.game.role(role) if role else -1
         seen = [(n, e) for n, e in self.events[since:] if (e.is_truth if truth else e.is_for(who))]
-        return [self.line(n, e) for n, e in seen]
+        return self.worded(seen)
+
+    def worded(self, seen: Sequence[tuple[int, Event]], first: int = 0) -> list[Line]:
+        """The lines of all that somebody was told, from one place on; that of a step tells the whole march."""
+        return worded(self.game, seen, first)
+
+    def journal(self, role: str = "", truth: bool = False) -> list[Line]:
+        """The lines as people read them: one for a march, not one for each of its steps."""
+        return folded(self.lines(role, truth))
 
     def line(self, number: int, e: Event) -> Line:
         """An event in words, whoever may know it."""
-        role: str
-        if e.kind == TAKEN_BACK:
-            role = self.game.role_name(e.args[0])
-            line = Line(number, "taken_back", UNDO, f"{role.title()} takes back.")
-            line.side = role
-            return line
-        k = self.game.rules.events[e.kind]
-        words = self.game.words
-        line = Line(number, k.name, k.rule, words.tell(k.name, e.args))
-        line.side = words.side_of(k.name, e.args)
-        line.at = words.places_of(k.name, e.args)
-        line.lost = words.lost_in(k.name, e.args)
-        line.level = words.levels.get(k.name, "")
-        line.roll = words.thrown(k.name, e.args)
-        return line
+        return line(self.game, number, e)
 
     def remarks(self, role: str) -> list[Remark]:
-        """What the options of `ask` are called and cost, in their order; none for who isn't asked."""
+        """What the options of `ask` are called and cost, in their order; none for a role that isn't asked."""
         ask = self.position.ask
         if ask is None or self.game.role_name(ask.role) != role:
             return []
         return [self.game.words.noted(self.position, c) for c in ask.options]
 
     def why_not(self, role: str, noun: str) -> list[tuple[str, Refusal | None]]:
-        """For every verb of the decision that could take this noun: why it can't be chosen, or None where it can."""
-        ask = self.position.ask
-        if ask is None or self.game.role_name(ask.role) != role:
-            refusal = self.refusal(("pass", ""), role)
-            return [("", refusal)] if refusal is not None else []
-        verbs = [self.game.rules.verbs[v] for v in sorted(ask.step.picks)]
-        return [(v.name, self.refusal((v.name, noun), role)) for v in verbs if noun in v.lookup]
+        """For every verb of the decision that could take this noun: why it can't be chosen, or None where it can.
+
+        Where a group marches, a space is judged as the goal of the whole march.
+        """
+        from grognard.kernel.reach import why_not
+
+        return why_not(self, role, noun)
+
+    def facts(self, role: str, piece: str) -> list[str]:
+        """What a role may ask of a counter that it sees as its own: how far it goes, its supply."""
+        view, game = self.view(role), self.game
+        if not role or not any(p.id == piece and p.side == role for p in view.pieces):
+            return []
+        facts: list[str] = game.facts(game.known(self.position, game.role(role)), piece)
+        return facts
+
+    def reach(self, role: str, first: Sequence[object] = ()) -> list[Goal]:
+        """How far the group on the march can go, or would after these choices: reach.py. It tells no secret."""
+        from grognard.kernel.reach import reach
+
+        return reach(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
 
     def where(self) -> str:
         return self.position.where()
@@ -286,9 +355,34 @@ class Match:
         m = Match(self.game, self.position.clone(), source, self.scenario, self.options, self.now, False)
         m.first, m.start, m.base = self.first, self.start, self.base
         m.chance.rows, m.chance.since = self.chance.rows[:], self.chance.since[:]
-        m.events, m.clicks, m.spent = self.events[:], self.clicks[:], self.spent[:]
-        m.marker, m.marks = self.marker, self.marks.copy()
+        m.told, m.retell, m.opened = self.told[:], self.retell, self.opened
+        m.clicks, m.spent = self.clicks[:], self.spent[:]
+        m.hasher, m.state_hashes = self.hasher, self.state_hashes.copy()
         return m
+
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same log, at the same position."""
+        if not isinstance(other, Match) or self.game.id != other.game.id or self.scenario != other.scenario:
+            return False
+        alike = self.options == other.options and self.number == other.number and self.rows == other.rows
+        return alike and self.position == other.position
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable: a match changes as it is played")
+
+    def __repr__(self) -> str:
+        return f"Match({self.game.id!r}, {self.scenario!r}, number={self.number}, where={self.where() or 'over'!r})"
+
+    def __copy__(self) -> Match:
+        return self.fork(copy(self.chance.dice))
+
+    def __deepcopy__(self, memo: Any) -> Match:
+        return self.fork(copy(self.chance.dice))
+
+    def __reduce__(self) -> Any:
+        from grognard.kernel.pickles import pickled_match
+
+        return pickled_match(self)
 
     def save(self, path: Any) -> None:
         """Write the match to a file that `grognard.load` opens."""
@@ -300,18 +394,25 @@ class Match:
 
     def _code(self, choice: object) -> int:
         """The int of a choice by its ids; -1 for whatever is none of this game's, of any type."""
-        if isinstance(choice, tuple) and len(choice) == 2:
-            verb, noun = choice
+        if isinstance(choice, tuple) and (len(choice) == 2 or (len(choice) == 3 and self._args(choice) is not None)):
+            verb, noun = choice[:2]
             if isinstance(verb, str) and isinstance(noun, str):
                 code: int = self.game.rules.number(verb, noun)
                 return code
         return -1
 
-    def _apply(self, code: int, role: int) -> None:
+    def _args(self, choice: object) -> list[int] | None:
+        """What a drawn order carries; None for a choice by its ids alone."""
+        if isinstance(choice, tuple) and len(choice) == 3 and isinstance(choice[2], list | tuple):
+            return list(choice[2]) if all(type(x) is int for x in choice[2]) else None
+        return None
+
+    def _apply(self, code: int, role: int, args: list[int] | None = None) -> None:
         g = self.position
-        self.chance.rows.append(code)
-        self.chance.since.append(code)
-        g.apply(code, self.chance)
+        row = Picked(code, args)
+        self.chance.rows.append(row)
+        self.chance.since.append(row)
+        g.apply(code, self.chance, args=args)
         self._drain()
         self.revealed = self.revealed or g.shown
         now = g.ask
@@ -334,12 +435,12 @@ class Match:
         if news:
             number = self.number
             for e in news:
-                self.events.append((number, e))
+                self.told.append((number, e))
             news.clear()
 
-    def _mark(self) -> None:
-        if self.marker is not None:
-            self.marks[self.number] = self.marker(self)
+    def _note_hash(self) -> None:
+        if self.hasher is not None:
+            self.state_hashes[self.number] = self.hasher(self)
 
     def _set(self, g: Position[Any]) -> None:
         g.news = []
@@ -351,11 +452,10 @@ class Match:
             self.spent[role] += at - self.last
             self.last = at
 
-    def _barred(self, code: int) -> Refusal:
+    def _barred(self, code: int, rule: int) -> Refusal:
         g = self.position
         ask = g.ask
         assert ask is not None
-        rule = g.bar(code)
         if rule < 0:
             return Refusal(UNKNOWN, f"that is not what is asked now: {self.game.words.ask(g)}")
         if rule == 0:

@@ -22,12 +22,12 @@ Lookup = Callable[[str], Game[Any]]
 
 def open_module(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
     """The game that a module's folder holds; GameError names the file and what is wrong."""
-    return find_owner(folder, games, ids).module(folder)
+    return find_owner(folder, games, ids).modules.open(folder)
 
 
 def check_module(folder: Path, games: Lookup, ids: Sequence[str]) -> list[Fault]:
     """Everything that is wrong with a module's folder, errors first, then warnings; GameError if it is no module."""
-    return find_owner(folder, games, ids).module_faults(folder)
+    return find_owner(folder, games, ids).modules.faults(folder)
 
 
 def find_owner(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
@@ -43,9 +43,9 @@ def find_owner(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
         except Exception as err:  # a module of another game has nothing to do with it
             broken += f"; {id} can't be loaded ({err})"
             continue
-        if game.module_sign and os.path.lexists(folder / game.module_sign):
+        if game.modules.sign and os.path.lexists(folder / game.modules.sign):
             return game
-        signs += [game.module_sign] if game.module_sign else []
+        signs += [game.modules.sign] if game.modules.sign else []
     raise GameError(f"{folder}: no module: it has no {_or(signs)}; `grognard module new DIR` makes one{broken}")
 
 
@@ -78,10 +78,10 @@ def _read_text(path: Path) -> str:
 
 def copy_module(game: Game[Any], folder: Path, scenario: str = "") -> list[str]:
     """Write a module into a new folder, ready to be edited and played; the names of its files."""
-    texts = game.module_texts(folder.absolute().name, scenario)
+    texts = game.edition(scenario).modules.texts(folder.absolute().name, scenario)
     if not texts:
         raise GameError(f"{game.id} has no components that can be edited")
-    if game.module_sign not in texts:
+    if game.modules.sign not in texts:
         texts = {CARD: f'game = "{game.id}"\ntitle = "My {game.title}"\n', **texts}
     if folder.exists():
         raise GameError(f"{folder}: is there already; choose a new folder")

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from grognard.kernel.chance import Chance, Dice
 from grognard.kernel.dice import SecureDice
-from grognard.kernel.match import Feed, Input
+from grognard.kernel.match import ReplayDice
+from grognard.kernel.rows import Row, count_fallen
 from grognard.kernel.save import Lookup, Save, SaveError, read, verify
+from grognard.kernel.view import Outcome
 
 
 @dataclass(frozen=True)
@@ -24,23 +26,24 @@ class Proof:
     commitment: str
     has_seed: bool
     foreign: int = 0
+    outcome: Outcome | None = None  # None where the game still goes on
 
 
 def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Proof:
     """Replay a save by the rules and recompute every roll from its seed; SaveError names the first difference."""
     save = read(data)
-    match = verify(data, games, progress, dice=witness(save))
-    rolls = sum(isinstance(x, list) for x in match.rows)
+    match = verify(data, games, progress, dice=replay_dice(save))
+    rolls = count_fallen(match.rows)
     foreign = min(rolls, max(0, -save.rolls)) if save.seed else 0
-    return Proof(len(match.rows), rolls, save.commitment, bool(save.seed), foreign)
+    return Proof(len(match.rows), rolls, save.commitment, bool(save.seed), foreign, match.outcome)
 
 
-def witness(save: Save) -> Callable[[list[Input]], Dice]:
+def replay_dice(save: Save) -> Callable[[list[Row]], Dice]:
     """The source of chance for `verify` that holds the log of a save against its seed, where it has one."""
     seed = seed_of(save)
 
-    def dice(rows: list[Input]) -> Dice:
-        return Witness(Feed(rows), SecureDice(seed, save.rolls)) if seed else Feed(rows)
+    def dice(rows: list[Row]) -> Dice:
+        return CheckedReplayDice(ReplayDice(rows), SecureDice(seed, save.rolls)) if seed else ReplayDice(rows)
 
     return dice
 
@@ -58,7 +61,7 @@ def seed_of(save: Save) -> bytes:
     return seed
 
 
-class Witness(Dice):
+class CheckedReplayDice(Dice):
     """Gives the recorded outcomes, and fails at the first that the seed would not have given."""
 
     def __init__(self, record: Dice, secure: SecureDice) -> None:

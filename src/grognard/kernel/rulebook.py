@@ -25,6 +25,10 @@ STALE: Final = "K.stale"
 UNKNOWN: Final = "K.unknown"
 OVER: Final = "K.over"
 UNDO: Final = "K.undo"
+RESIGN: Final = "K.resign"
+DRAW: Final = "K.draw"
+TIME: Final = "K.time"
+ENDINGS: Final = [RESIGN, DRAW, TIME]  # how players end any game before its rules do
 
 
 class RulebookError(Exception):
@@ -34,14 +38,17 @@ class RulebookError(Exception):
 class Refusal(Exception):
     """A choice that is not open. `rule` is the id that bars it; ids with K. are faults of the caller.
 
+    `nth` says which of several choices it was, counted from 1; 0 where there was only one.
+
     >>> str(Refusal("7.1", "Ford is not next to Keep"))
     '7.1: Ford is not next to Keep'
     """
 
-    def __init__(self, rule: str, why: str) -> None:
+    def __init__(self, rule: str, why: str, nth: int = 0) -> None:
         super().__init__(rule + ": " + why)
         self.rule = rule
         self.why = why
+        self.nth = nth
 
 
 class Rule:
@@ -60,13 +67,16 @@ class Rule:
 
 
 class Rulebook:
-    """Every atomic rule of one game. Code holds rules as ints: 0 is "no rule", so that bars stay cheap."""
+    """Every atomic rule of one game. Code holds rules as ints: 0 is "no rule", so that bars stay cheap.
+
+    After the game's own rules `ids` has the endings that every game has.
+    """
 
     def __init__(self, game: str, rules: list[Rule]) -> None:
         self.game = game
         self.rules = rules
-        self.ids: list[str] = [""] + [r.id for r in rules]
-        self.index: dict[str, int] = {r.id: i + 1 for i, r in enumerate(rules)}
+        self.ids: list[str] = [""] + [r.id for r in rules] + ENDINGS
+        self.index: dict[str, int] = {id: i for i, id in enumerate(self.ids) if id}
         for i, r in enumerate(rules):
             if self.index[r.id] != i + 1:
                 raise RulebookError(f"{game}: rule {r.id} stands twice in the catalogue")
@@ -88,7 +98,7 @@ class Rulebook:
 
     def find(self, id: str) -> Rule | None:
         at = self.index.get(id)
-        return None if at is None else self.rules[at - 1]
+        return None if at is None or at > len(self.rules) else self.rules[at - 1]
 
     def search(self, words: str) -> list[Rule]:
         """The rules whose id, title, text or ruling hold every one of the words, titles first."""

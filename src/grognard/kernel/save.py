@@ -17,10 +17,11 @@ import msgspec
 
 from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice
-from grognard.kernel.flow import NOBODY, FlowError, Frame, Position
+from grognard.kernel.flow import NOBODY, Event, FlowError, Frame, Position
 from grognard.kernel.game import Game, GameError
-from grognard.kernel.match import Feed, Input, Match
-from grognard.kernel.rulebook import Refusal
+from grognard.kernel.match import Match, ReplayDice
+from grognard.kernel.rows import Ended, Fell, Picked, Row, Undone
+from grognard.kernel.rulebook import ENDINGS, Refusal
 from grognard.kernel.view import View
 
 VERSION = 1
@@ -29,6 +30,7 @@ LIMIT = 32 << 20  # bytes; the longest games are under one megabyte
 Int = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 Lookup = Callable[[str], Game[Any]]
+Progress = Callable[[int, int], None]  # rows that were replayed, and all
 
 
 class SaveError(Exception):
@@ -68,7 +70,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[Text, bool | Int | Text]
     first: Annotated[int, msgspec.Meta(ge=0)]
     start: SavedPosition | None
-    log: list[list[Int | Text] | Int]
+    log: list[list[Int | Text | list[Int]] | Int]
     marks: dict[Text, Text]
     position: SavedPosition
     state: Text
@@ -88,7 +90,7 @@ def freeze(game: Game[Any], g: Position[Any]) -> SavedPosition:
     for f in g.stack:
         p = game.rules.procedures[f.proc]
         step = p.steps[f.pc].name if f.pc < len(p.steps) else ""
-        frames.append(SavedFrame(p.name, step, dict(zip(p.fields[2:], p.get(f)[2:], strict=True))))
+        frames.append(SavedFrame(p.name, step, dict(zip(p.saved[2:], p.get(f)[2:], strict=True))))
     ended = game.rules.book.ids[g.ended]
     return SavedPosition(game.shape.values(g.board), frames, g.over, game.role_name(g.winner), ended)
 
@@ -118,13 +120,15 @@ def _thaw_frame(game: Game[Any], s: SavedFrame, at: str) -> Frame:
     names = [x.name for x in p.steps]
     if s.step and s.step not in names:
         raise SaveError(f"{at}: {s.frame} has no step {s.step!r}")
-    if set(s.data) != set(p.fields[2:]):
-        raise SaveError(f"{at}: {s.frame} holds {', '.join(p.fields[2:])}")
+    if set(s.data) != set(p.saved[2:]):
+        raise SaveError(f"{at}: {s.frame} holds {', '.join(p.saved[2:])}")
     fresh = p.make()
-    for name, value in s.data.items():
-        if type(value) is not type(getattr(fresh, name)):
-            raise SaveError(f"{at}: {s.frame}.{name} can't be {str(value)[:40]}")
-    frame: Frame = p.make(pc=names.index(s.step) if s.step else len(names), proc=p.index, **s.data)
+    held: dict[str, Any] = {}
+    for field, name in zip(p.fields[2:], p.saved[2:], strict=True):
+        held[field] = s.data[name]
+        if type(held[field]) is not type(getattr(fresh, field)):
+            raise SaveError(f"{at}: {s.frame}.{name} can't be {str(held[field])[:40]}")
+    frame: Frame = p.make(pc=names.index(s.step) if s.step else len(names), proc=p.index, **held)
     return frame
 
 
@@ -137,6 +141,11 @@ def seal(game: Game[Any], g: Position[Any]) -> tuple[bytes, str]:
     """A position as JSON, and its state hash."""
     data = msgspec.json.encode(freeze(game, g))
     return data, _hash(data)
+
+
+def unseal(game: Game[Any], data: bytes) -> Position[Any]:
+    """The position of `seal`, not yet advanced."""
+    return thaw(game, msgspec.json.decode(data, type=SavedPosition))
 
 
 def encode_view(view: View) -> bytes:
@@ -169,7 +178,7 @@ def pack(match: Match, fault: Fault | None = None) -> bytes:
             first=match.first,
             start=None if match.scenario else freeze(game, match.start),
             log=log_of(match),
-            marks={str(n): mark for n, mark in match.marks.items()},
+            marks={str(n): hash for n, hash in match.state_hashes.items()},
             position=saved,
             state=digest(saved),
             spent=match.spent,
@@ -185,38 +194,50 @@ def log_of(match: Match, since: int = 0) -> list[Any]:
     return [_row(match.game, x) for x in match.rows[since:]]
 
 
-def _row(game: Game[Any], x: Input) -> Any:
-    return x if isinstance(x, list) or x < 0 else list(game.rules.name(x))
+def _row(game: Game[Any], x: Row) -> Any:
+    """[verb, noun], [verb, noun, [numbers]], [outcome], -1 - row for what was taken back to a row, or [rule, role]."""
+    if isinstance(x, Picked):
+        name = list(game.rules.name(x.choice))
+        return name if x.args is None else [*name, x.args]
+    if isinstance(x, Ended):
+        return [x.rule, game.role_name(x.role)]
+    return x.outcome if isinstance(x, Fell) else -1 - x.row
 
 
-def unpack(data: bytes, games: Lookup, dice: Dice | None = None) -> Match:
-    """The match of a save, ready to be played on. Further chance comes from `dice`, secure ones by default."""
+def unpack(data: bytes, games: Lookup, dice: Dice | None = None, progress: Progress | None = None) -> Match:
+    """The match of a save, ready to be played on. Further chance comes from `dice`, secure ones by default.
+
+    One of older rules goes on from its position; its log comes with it where the newer rules play it alike. That is
+    found out by a replay, which `progress` may end by a SaveError.
+    """
     save = read(data)
     game = _game_of(save, games)
-    if save.rules != game.card.version:
+    if save.rules != game.card.version and not plays_alike(save, game, progress):
         return _upgraded(save, game, dice)
     g = _awake(game, save.position)
     match = Match(game, g, dice or SecureDice(), save.scenario, dict(save.options), advance=False)
     match.first = save.first
     match.start = _start_of(save, game)
     match.chance.rows = _rows_of(save, game)
-    match.marks = _marks_of(save)
+    match.state_hashes = _hashes_of(save)
     if len(save.spent) == len(game.roles):
         match.spent = save.spent[:]
-    _retell(match)
+    match.opened = match.number
+    match.retell = _retell
     return match
 
 
-def _retell(match: Match) -> None:
-    """The log in words again, by playing the inputs once more; without it where the rules can't."""
-    told = Match(match.game, match.start.clone(), Feed(match.rows), match.scenario, match.options, advance=False)
+def _retell(match: Match) -> list[tuple[int, Event]]:
+    """What the log of a save tells, by playing its rows once more; nothing where the rules can't."""
+    rows = match.rows[: match.opened - match.first]
+    told = Match(match.game, match.start.clone(), ReplayDice(rows), match.scenario, match.options, advance=False)
     told.first = match.first
     try:
-        while len(told.rows) < len(match.rows) or told.number == told.first:
-            _step(told, match.rows, {})
+        while len(told.rows) < len(rows) or told.number == told.first:
+            _step(told, rows, {})
     except SaveError:
-        return
-    match.events = told.events
+        return []
+    return told.events
 
 
 def read(data: bytes) -> Save:
@@ -266,15 +287,30 @@ def _awake(game: Game[Any], saved: SavedPosition) -> Position[Any]:
     return g
 
 
-def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
+def _upgrade(save: Save, game: Game[Any]) -> SavedPosition:
+    """The position of older rules as the game's own rules have it."""
     try:
-        position = msgspec.convert(game.upgrade(save.rules, msgspec.to_builtins(save.position)), SavedPosition)
+        return msgspec.convert(game.upgrade(save.rules, msgspec.to_builtins(save.position)), SavedPosition)
     except GameError as err:
         raise SaveError(f"rules: {err}") from None
     except Exception as err:  # not checked yet: the board of an older version, from a stranger
         why = f"version {save.rules} can't be brought to {game.card.version} ({_short(err)})"
         raise SaveError(f"position: {why}") from None
-    g = _awake(game, position)
+
+
+def plays_alike(save: Save, game: Game[Any], progress: Progress | None = None) -> bool:
+    """Does a log of older rules lead to the same positions by the game's own?"""
+    if _upgrade(save, game) != save.position:
+        return False
+    try:
+        _replay(save, game, progress)
+    except SaveError:
+        return False
+    return True
+
+
+def _upgraded(save: Save, game: Game[Any], dice: Dice | None) -> Match:
+    g = _awake(game, _upgrade(save, game))
     match = Match(game, g, dice or SecureDice(), "", dict(save.options), advance=False)
     match.first = save.first + len(save.log)
     return match
@@ -296,30 +332,34 @@ def _start_of(save: Save, game: Game[Any]) -> Position[Any]:
         raise SaveError(f"options: {err}") from None
 
 
-def _rows_of(save: Save, game: Game[Any]) -> list[Input]:
-    rows: list[Input] = []
+def _rows_of(save: Save, game: Game[Any]) -> list[Row]:
+    rows: list[Row] = []
     for n, x in enumerate(save.log):
         if isinstance(x, list):
-            rows.append(_input_of(x, game, f"log[{n}]"))
+            rows.append(_row_of(x, game, f"log[{n}]"))
         elif -n <= x < 0:
-            rows.append(x)
+            rows.append(Undone(-1 - x))
         else:
             raise SaveError(f"log[{n}]: {x} takes back to a row that isn't there")
     return rows
 
 
-def _input_of(x: list[Any], game: Game[Any], at: str) -> Input:
+def _row_of(x: list[Any], game: Game[Any], at: str) -> Row:
     if all(type(v) is int for v in x) and x:
-        return x
-    code = game.rules.number(*x) if len(x) == 2 and all(type(v) is str for v in x) else -1
+        return Fell(x)
+    if len(x) == 2 and x[0] in ENDINGS and x[1] in ("", *game.roles):
+        return Ended(x[0], game.role(x[1]) if x[1] else NOBODY, len(game.roles))
+    args = x[2] if len(x) == 3 and isinstance(x[2], list) else None
+    is_choice = len(x) == (2 if args is None else 3) and all(type(v) is str for v in x[:2])
+    code = game.rules.number(*x[:2]) if is_choice else -1
     if code < 0:
         raise SaveError(f"{at}: {str(x)[:80]} is neither a choice of {game.id} nor an outcome")
-    return code
+    return Picked(code, args)
 
 
-def _marks_of(save: Save) -> dict[int, str]:
+def _hashes_of(save: Save) -> dict[int, str]:
     try:
-        return {int(n): mark for n, mark in save.marks.items()}
+        return {int(n): hash for n, hash in save.marks.items()}
     except ValueError:
         raise SaveError("marks: they are numbered") from None
 
@@ -357,62 +397,77 @@ def fetch(path: str | Path) -> bytes:
 
 # proof
 
-def mark(match: Match) -> str:
-    """A match's marker: with it, every input is logged with the state hash it led to."""
+def hash_of(match: Match) -> str:
+    """A match's hasher: with it, every input is logged with the state hash it led to."""
     return state_hash(match.game, match.position)
 
 
 def verify(
     data: bytes,
     games: Lookup,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
     at: int | None = None,
-    dice: Callable[[list[Input]], Dice] = Feed,
-    marked: bool = False,
+    dice: Callable[[list[Row]], Dice] = ReplayDice,
+    hash_all: bool = False,
 ) -> Match:
     """Replay every input of a save by the rules and compare every hash; SaveError names the first difference.
 
     With `at` it stops at the first decision whose number is at least that. `dice` makes the source of chance out of
-    the log's rows; what it gives must be what the log has. `marked` notes every hash, also where the save has none.
+    the log's rows; what it gives must be what the log has. `hash_all` notes every hash, also where the save has none.
+    A log of older rules is replayed where the newer ones play it alike.
     """
     save = read(data)
     game = _game_of(save, games)
-    if save.rules != game.card.version:
+    if save.rules != game.card.version and not plays_alike(save, game, progress):
         raise SaveError(f"rules: version {save.rules} can't be replayed by version {game.card.version}")
-    rows, marks = _rows_of(save, game), _marks_of(save)
+    return _replay(save, game, progress, at, dice, hash_all)
+
+
+def _replay(
+    save: Save,
+    game: Game[Any],
+    progress: Progress | None = None,
+    at: int | None = None,
+    dice: Callable[[list[Row]], Dice] = ReplayDice,
+    hash_all: bool = False,
+) -> Match:
+    rows, hashes = _rows_of(save, game), _hashes_of(save)
     match = Match(game, _start_of(save, game), dice(rows), save.scenario, dict(save.options), advance=False)
     match.first = save.first
-    match.marker = mark if marks or marked else None
-    _step(match, rows, marks)
+    match.hasher = hash_of if hashes or hash_all else None
+    _step(match, rows, hashes)
     while len(match.rows) < len(rows):
         if at is not None and match.number >= at:
             return match
-        _step(match, rows, marks)
+        _step(match, rows, hashes)
         if progress is not None:
             progress(len(match.rows), len(rows))
     if state_hash(game, match.position) != save.state:
         raise SaveError("position: the replay leads to another one; the save was edited")
-    for number in marks:
-        if number not in match.marks:
+    for number in hashes:
+        if number not in match.state_hashes:
             raise SaveError(f"marks[{number}]: the replay has no decision there")
     return match
 
 
-def _step(match: Match, rows: list[Input], marks: dict[int, str]) -> None:
+def _step(match: Match, rows: list[Row], hashes: dict[int, str]) -> None:
     """Give the match its next row and compare what the rules made of it."""
     n = len(match.rows)
     try:
         if match.position.ask is None and not match.over:
             match.begin()
-        elif isinstance(row := rows[n], list):
+        elif isinstance(row := rows[n], Fell):
             raise SaveError("an outcome stands where a choice is due")
-        elif row < 0:
-            match.undo()
+        elif isinstance(row, Undone):
+            match.undo(row=row.row)
+        elif isinstance(row, Ended):
+            match.end(row.rule, match.game.role_name(row.role))
         else:
-            match.play(match.game.rules.name(row))
+            name = match.game.rules.name(row.choice)
+            match.play(name if row.args is None else (*name, row.args))
     except (SaveError, Refusal, FlowError, IndexError) as err:
         raise SaveError(f"log[{n}]: {_short(err)}") from None
     if match.rows[n:] != rows[n : len(match.rows)]:
         raise SaveError(f"log[{n}]: the rules go on differently from here")
-    if match.number in marks and match.marks[match.number] != marks[match.number]:
+    if match.number in hashes and match.state_hashes[match.number] != hashes[match.number]:
         raise SaveError(f"marks[{match.number}]: the replay has another position there")

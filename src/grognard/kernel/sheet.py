@@ -5,13 +5,15 @@ Nothing here depends on a position, so nothing here can tell a secret. Words for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
-ROADS = ("road", "track", "water", "both")
+ROADS = ("road", "track", "water", "both", "border")
+TRACES = ("border", "railway")
 WATERS = ("", "river", "sea")
 HOLDS = ("counters", "cards")  # what lies in a tray
+SURFACES = ("spaces", "areas")  # what a map is made of: rings on the land, or areas with outlines
 
 
 @dataclass(frozen=True)
@@ -27,11 +29,15 @@ class Ground:
     wash: str = ""  # forest, timbers, rough, sand, marsh, snow
     cover: str = ""  # grass, scrub, trees, hills, waves
     colour: str = ""  # #rrggbb
+    breadth: float = 1.0  # how far it reaches around its spaces; 1 is usual
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A space where the sheet draws it. `text` stands small under the name."""
+    """A space where the sheet draws it. `text` stands small under the name; counters stand at `x`, `y`.
+
+    `outline` are the corners of an area, in order, on a sheet whose surface is made of areas.
+    """
 
     id: str
     name: str
@@ -43,13 +49,15 @@ class Spot:
     country: str = ""
     water: str = ""  # river, sea
     regions: tuple[str, ...] = ()  # by name
+    outline: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
 class Road:
     """A route between two spaces, bent to a side by a part of its length; `river` is what it crosses.
 
-    A `road` and a `track` are for land, `water` for boats, `both` for either: a road along the water.
+    A `road` and a `track` are for land, `water` for boats, `both` for either: a road along the water. A `border` is
+    where two areas touch: nothing is drawn.
     """
 
     a: str
@@ -71,6 +79,15 @@ class Stream:
     points: tuple[Point, ...]
     source: float = 2.0
     mouth: float = 5.0
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A line across the land that is no road and no river; a border may have the colour of a side."""
+
+    kind: str  # one of TRACES
+    points: tuple[Point, ...]
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,7 +115,10 @@ class Emblem:
 
 @dataclass(frozen=True)
 class Side:
-    """A party: its name, the sign that stands for it and the ring of spaces that it holds."""
+    """A party: its name, the sign that stands for it and the ring of spaces that it holds.
+
+    Sentences call it what the lexicon does (`speaking` in sheet_read.py): "the Boer side wins", "3 Boer units".
+    """
 
     id: str
     name: str
@@ -107,6 +127,9 @@ class Side:
     colour: str = "#26466f"
     goal: str = ""  # what it must do to win, in a few words
     ink: str = "#ffffff"  # on its colour
+    spoken: str = ""  # in a sentence: "the Boer side"
+    adjective: str = ""  # "Boer"
+    many: bool = False  # spoken of as they
 
 
 @dataclass(frozen=True)
@@ -130,9 +153,9 @@ class Army:
 class Look:
     """A counter's printed face. `pips` names the number of the view's face drawn as bars, `pips_of` how many."""
 
-    name: str
-    short: str
-    army: str
+    name: str = ""
+    short: str = ""
+    army: str = ""
     symbol: str = ""  # infantry, cavalry, camel, artillery, gatling, engineer, guard, tribe, leader, wagon, fleet, flag
     value: str = ""
     left: str = ""
@@ -175,6 +198,7 @@ class Gauge:
     `track` shows steps, the present one by the number of the view's track `key`, from 1. `word` shows the word for
     that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`.
     `score` shows a number for each side: the view's track of `key` and the side's id.
+    A track with `keys` has several markers, each on the step of the view's track of that key.
     """
 
     kind: str
@@ -184,6 +208,7 @@ class Gauge:
     short: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()  # sun, snow, clock, bag, card
     spaces: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -214,27 +239,39 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Deed:
-    """A verb on a button. `all` offers to do it with everything that is left, one after another."""
+class VerbLabel:
+    """What a button for a verb says. `all` offers to do it with everything that is left, one after another.
+
+    `some` offers the same with counters of certain symbols: {"Take all mounted along": ["cavalry"]}.
+    """
 
     label: str
     all: str = ""
+    some: Mapping[str, Sequence[str]] = field(default_factory=dict)
     attack: bool = False
+    text: str = ""  # what it does, for boards made of text
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Everything that the page knows of a game. Sizes are in units of the sheet; a counter's side is 44."""
+    """Everything that the page knows of a game. Sizes are in units of the sheet; a counter's side is 44.
+
+    `levels` are for a sheet larger than its window: from how many pixels a unit counters are drawn one by one, and
+    from how many names are written in full. Below the first, stacks are only counted.
+    """
 
     width: float = 1550.0
     height: float = 1000.0
     spots: tuple[Spot, ...] = ()
     roads: tuple[Road, ...] = ()
     streams: tuple[Stream, ...] = ()
+    traces: tuple[Trace, ...] = ()
     grounds: tuple[Ground, ...] = ()
     seeds: tuple[tuple[float, float, str], ...] = ()  # more ground between the spaces: x, y, ground
+    base: str = ""  # the ground of all land that no other covers; "" for bare paper
     countries: Mapping[str, str] = field(default_factory=dict)  # country -> side that calls it home
     legends: tuple[Legend, ...] = ()
+    scale: str = ""  # a remark on distances, for the margin
     columns: tuple[float, ...] = ()  # grid lines of the margin, with the edges
     rows: tuple[float, ...] = ()
     row_names: tuple[str, ...] = ()
@@ -245,8 +282,11 @@ class Sheet:
     emblems: Mapping[str, Emblem] = field(default_factory=dict)
     gauges: tuple[Gauge, ...] = ()
     trays: tuple[Tray, ...] = ()
-    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    verb_labels: Mapping[str, VerbLabel] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)  # of tracks, boxes and counts
     cards: Mapping[str, CardFace] = field(default_factory=dict)  # by id, as boxes of the view name them
     notes: tuple[Note, ...] = ()
+    codes: Mapping[str, str] = field(default_factory=dict)  # what is printed on markers, and what it gives
     bookkeeping: tuple[str, ...] = ()  # boxes whose entries are no things to be shown
+    surface: str = "spaces"  # one of SURFACES
+    levels: tuple[float, float] = (0.3, 0.42)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import Any, Final
 
 LONGEST: Final = 20  # parts of a dotted key; tomllib takes the square of it
@@ -23,3 +24,9 @@ def read_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("nested too deep") from None
+
+
+def cases(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The positions of a file that holds several as `position`, by their label `case`; other keys are defaults."""
+    shared = {key: value for key, value in data.items() if key != "position"}
+    return {x.get("case", str(n)): {**shared, **x} for n, x in enumerate(data["position"], 1)}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.flow import Frame
 
 Scalar = int | str
@@ -81,22 +81,31 @@ def innermost(kind: type[F], running: Sequence[Running]) -> F | None:
 
 @dataclass
 class Question:
-    """A decision: who is asked, in which step, under which rule, in words, with every open choice."""
+    """A decision: who is asked, in which step, under which rule, in words, with every open choice.
+
+    `at` is the space that the choices go out from, "" where there is none; `members` are the pieces that go together.
+    """
 
     role: str
     step: str
     rule: str
     prompt: str
     options: list[Choice]
+    at: str = ""
+    members: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Outcome:
-    """How a game ended: the winner ("" for a draw), the score and the rule that ended it."""
+    """How a game ended: the winner ("" for a draw), the score and the rule that ended it.
+
+    `text` says it where the players ended it, not the rules of the game.
+    """
 
     winner: str
     score: dict[str, int]
     rule: str
+    text: str = ""
 
 
 @dataclass
@@ -119,6 +128,7 @@ class View:
     boxes: dict[str, list[str]] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     known: list[Piece] = field(default_factory=list)
+    board: dict[str, int | list[int]] = field(default_factory=dict)  # all that the role knows, as `Game.known` has it
     waiting: str = ""
     ask: Question | None = None
     outcome: Outcome | None = None

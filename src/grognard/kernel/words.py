@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from grognard.kernel.choice import noun_of, verb_of
+from grognard.kernel.answers import StandingAnswer
+from grognard.kernel.choice import Verb, noun_of, verb_of
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.marches import March
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Remark, Roll
 
 Prompt = Callable[[Any, Any], str]  # position, frame
 Why = Callable[[Any, Any, int], str]  # position, frame, noun
-Sentence = Callable[..., str]  # the event's ints
-Throw = Callable[..., Roll]  # the event's ints
+Sentence = Callable[..., str]  # the lexicon, the event's ints
+Throw = Callable[..., Roll]  # the lexicon, the event's ints
 Note = Callable[[Any, Any, int], Remark]  # position, frame, noun
 
 
@@ -23,22 +26,25 @@ class WordsError(Exception):
 class Words:
     """Every decision has a prompt, every event a sentence, and every reason that is met a sentence of its own."""
 
-    def __init__(
-        self, rules: Rules, sides: Sequence[str] = (), places: Sequence[str] = (), pieces: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.sides = sides  # by the numbers that events speak of them
-        self.places = places
-        self.pieces = pieces
+        self.lexicon: Lexicon = rules.lexicon or Lexicon()
+        self.sides: Sequence[str] = ()  # by the numbers that events speak of them
+        self.places: Sequence[str] = ()
+        self.pieces: Sequence[str] = ()
         self.prompts: dict[str, Prompt] = {}
         self.sentences: dict[str, Sentence] = {}
         self.reasons: dict[tuple[str, str, str], Why] = {}
         self.who: dict[str, int] = {}  # which of an event's ints is the side that did it
         self.where: dict[str, tuple[int, ...]] = {}  # which are spaces
         self.losses: dict[str, int] = {}  # which is a piece that is lost
-        self.levels: dict[str, str] = {}
+        self.marches: dict[str, March] = {}  # of events that are steps of one
+        self.levels: dict[str, str] = {}  # a heading of the log: "turn", "impulse", "battle"; the "end" of one, "news"
         self.throws: dict[str, Throw] = {}
         self.notes: dict[tuple[str, str], Note] = {}
+        self.answers: list[StandingAnswer] = []
+        self.prices: dict[str, str] = {}  # what the parts of a march's cost are for, by their rules: "the river"
+        self.texts: dict[str, str] = {}  # what else is said, by its name
 
     def prompt(self, *steps: str) -> Callable[[Prompt], Prompt]:
         def put(fn: Prompt) -> Prompt:
@@ -48,29 +54,20 @@ class Words:
 
         return put
 
-    def sentence(
-        self, *events: str, who: int = -1, at: tuple[int, ...] = (), lost: int = -1, level: str = ""
-    ) -> Callable[[Sentence], Sentence]:
-        """`who`, `at` and `lost` say which of the event's ints are the side, the spaces, and a piece that is lost.
-
-        `level` makes it a heading of the log: "turn", "impulse", "battle", or "end" for the end of a battle.
-        """
+    def says(self, *events: str) -> Callable[[Sentence], Sentence]:
+        """A sentence for an event, too much for a template: made from the lexicon and the event's ints."""
 
         def put(fn: Sentence) -> Sentence:
-            for event in events:
-                self.sentences[event] = fn
-                self.who[event], self.where[event], self.levels[event] = who, at, level
-                self.losses[event] = lost
+            self.sentences.update(dict.fromkeys(events, fn))
             return fn
 
         return put
 
-    def roll(self, *events: str) -> Callable[[Throw], Throw]:
-        """The dice that an event tells of."""
+    def dice(self, *events: str) -> Callable[[Throw], Throw]:
+        """The dice that an event tells of: made from the lexicon and the event's ints."""
 
         def put(fn: Throw) -> Throw:
-            for event in events:
-                self.throws[event] = fn
+            self.throws.update(dict.fromkeys(events, fn))
             return fn
 
         return put
@@ -86,14 +83,17 @@ class Words:
         return put
 
     def why(self, rule: str, *steps: str, verb: str = "") -> Callable[[Why], Why]:
-        """The reason a rule gives in one or several steps, against one verb or against all that have none."""
+        """The reason a rule gives in one or several steps, or wherever there is no other, against one verb or all."""
 
         def put(fn: Why) -> Why:
-            for step in steps:
+            for step in steps or ("",):
                 self.reasons[step, rule, verb] = fn
             return fn
 
         return put
+
+    def has_prompt(self, step: str) -> bool:
+        return step in self.prompts
 
     def ask(self, g: Any) -> str:
         """The prompt of the decision that the position waits for."""
@@ -105,7 +105,15 @@ class Words:
     def tell(self, event: str, args: list[int]) -> str:
         if event not in self.sentences:
             raise WordsError(f"event {event} has no sentence")
-        return self.sentences[event](*args)
+        return self.sentences[event](self.lexicon, *args)
+
+    def does(self, side: str, verb: str) -> str:
+        """A side by its id, as a sentence begins: "The Kiowa win"."""
+        return f"{self.called(side)} {verb}s"
+
+    def called(self, side: str) -> str:
+        """A side by its id, inside a sentence: "the Kiowa"."""
+        return side.replace("_", " ").title()
 
     def side_of(self, event: str, args: list[int]) -> str:
         """Whose doing an event was; "" where it is nobody's."""
@@ -123,7 +131,10 @@ class Words:
         return self.pieces[args[i]] if 0 <= i < len(args) and 0 <= args[i] < len(self.pieces) else ""
 
     def thrown(self, event: str, args: list[int]) -> Roll | None:
-        return self.throws[event](*args) if event in self.throws else None
+        return self.throws[event](self.lexicon, *args) if event in self.throws else None
+
+    def _parts(self, choice: int) -> tuple[Verb, int]:
+        return self.rules.verbs[verb_of(choice)], noun_of(choice)
 
     def noted(self, g: Any, choice: int) -> Remark:
         """The remark on an option of the decision that the position waits for."""

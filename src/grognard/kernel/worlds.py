@@ -14,6 +14,7 @@ from grognard.kernel.flow import Position
 from grognard.kernel.game import Game
 from grognard.kernel.laws import TRIED, Broken, Report
 from grognard.kernel.match import Match
+from grognard.kernel.rows import count_fallen
 from grognard.kernel.rulebook import UNKNOWN
 
 RARELY = 0.1  # of the positions, since every option of the other world is tried
@@ -58,7 +59,7 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     seen = door_view(here, role, []), door_view(there, role, [])
     # another role's choice may mean something else in the other world; then the two may be told apart,
     # and after chance they may look alike again although they differed on the way
-    chance = any(isinstance(x, list) for x in [*here.rows, *there.rows])
+    chance = count_fallen([*here.rows, *there.rows]) > 0
     if ask.role == role or (seen[0] == seen[1] and not chance):
         nouns = _sample_codes(game, here.position, rng)
         _same(match, here, there, role, nouns, seen, f"after {game.rules.name(code)}")
@@ -90,7 +91,7 @@ def _after(match: Match, g: Position[Any], code: int) -> Match | None:
     """One choice later; None where chance fell or something was shown, after which worlds may differ."""
     m = _alone(match, g.clone())
     m.choose(code)
-    return None if m.revealed or any(isinstance(x, list) for x in m.rows) else m
+    return None if m.revealed or count_fallen(m.rows) else m
 
 
 def _alone(match: Match, g: Position[Any]) -> Match:
@@ -142,7 +143,8 @@ def door_options(m: Match, role: int, nouns: list[int]) -> bytes:
 
 def door_log(m: Match, role: int, nouns: list[int]) -> bytes:
     lines = m.lines(m.game.role_name(role))
-    return repr([(x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.level, x.roll) for x in lines]).encode()
+    told = [(x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.takes, x.level, x.roll) for x in lines]
+    return repr(told).encode()
 
 
 def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.rules import DECISION
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingAnswer:
     """A decision that may be answered once for all. `step` is its path, as a question has it: "Battle.withdraw"."""
 
     step: str
@@ -39,20 +39,17 @@ class Standing:
     replies: tuple[Reply, ...]
 
 
-def always(verb: str, title: str = "Always") -> Reply:
-    return Reply("always", title, verb)
+def read_answers(rows: Sequence[Mapping[str, Any]]) -> list[StandingAnswer]:
+    """Out of a words.toml: `step`, `title`, and of each of the `replies` its id, title, verb and perhaps noun."""
+    return [StandingAnswer(x["step"], x["title"], tuple(Reply(*reply) for reply in x["replies"])) for x in rows]
 
 
-def never(title: str = "Never") -> Reply:
-    return Reply("never", title, "pass")
-
-
-def standing_faults(game: Game[Any]) -> list[str]:
+def answer_faults(game: Game[Any]) -> list[str]:
     """What is wrong with the standing answers that a game offers, in words."""
     decisions = {s.path: s for p in game.rules.procedures for s in p.steps if s.kind == DECISION}
     faults: list[str] = []
     seen: set[str] = set()
-    for x in game.standing():
+    for x in game.standing_answers():
         if x.step in seen or x.step not in decisions:
             faults.append(f"{x.step} is no decision of this game, or named twice")
             continue
