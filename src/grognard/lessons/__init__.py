@@ -1,0 +1,1 @@
+"""Lessons: a game taught in the real game, step by step."""

@@ -1,0 +1,5 @@
+"""Pictures are drawn by a command, too."""
+
+from tests.cli.conftest import cli
+
+__all__ = ["cli"]
