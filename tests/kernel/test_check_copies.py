@@ -11,9 +11,9 @@ from tests.conftest import FindStep
 from borderland import GAME
 from grognard.kernel.chance import Chance, Dice, dice
 from grognard.kernel.check import Broken, check
-from grognard.kernel.choice import PASS, each, noun_of
 from grognard.kernel.flow import Frame, Position, Table, again
 from grognard.kernel.game import Card, Field, Game, Scenario, Shape
+from grognard.kernel.kinds import NUMBER, of
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
 from grognard.kernel.view import View
@@ -43,7 +43,7 @@ class ForgetfulHeap(Heap):
 
 @dataclass
 class Round(Frame):
-    side: int = 0
+    side: int = of(NUMBER)
 
 
 Pebble = Position[Heap]
@@ -53,17 +53,14 @@ TAKE = RULES.verb("take", ["none", "one", "two", "three"])
 TOOK = RULES.event("took", "1")
 
 
-@RULES.decision(Round, by=lambda g, f: f.side, rule="1")
-def take(g: Pebble, f: Round) -> list[int]:
-    return each(TAKE, list(range(1, min(3, g.board.left) + 1)))
+def bar_take(b: Heap, f: Round, count: int) -> int:
+    return 0 if 1 <= count <= b.left else BOOK.rule("1")
 
 
-@take.barred
-def why_not(g: Pebble, f: Round, choice: int) -> int:
-    return 0 if choice != PASS and 1 <= noun_of(choice) <= g.board.left else BOOK.rule("1")
+take = RULES.ask(Round, "take", by="side", rule="1")
 
 
-@take.chosen(TAKE)
+@take.offers(TAKE, bar=bar_take)
 def taken(g: Pebble, f: Round, count: int) -> None:
     g.board.left -= count
     g.board.taken[f.side] += count
@@ -89,7 +86,7 @@ def next_is(g: Pebble, f: Round, faces: list[int]) -> None:
 
 WORDS = Words(RULES)
 WORDS.prompt("Round.take")(lambda g, f: "How many?")
-WORDS.sentence("took")(lambda who, count: f"{who} takes {count}.")
+WORDS.says("took")(lambda x, who, count: f"{who} takes {count}.")
 WORDS.why("1", "Round.take")(lambda g, f, noun: f"There are {g.board.left}.")
 
 
@@ -98,7 +95,6 @@ class Pebbles(Game[Heap]):
     rules = RULES
     words = WORDS
     shape = Shape(Heap, [Field("left", 0, 20), Field("taken", 0, 20, size=2)])
-    shown = {"Round": ["side"]}  # noqa: RUF012
     board: type[Heap] = Heap
 
     def set_up(self, scenario: str, options: Any) -> Pebble:
@@ -205,7 +201,7 @@ def test_a_game_without_an_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_log_that_reads_differently_each_time_is_caught() -> None:
     said: list[int] = []
 
-    def tell(who: int, count: int) -> str:
+    def tell(_: object, who: int, count: int) -> str:
         said.append(count)
         return f"{who} takes {count}, the {len(said)}th of all."
 

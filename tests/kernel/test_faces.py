@@ -15,8 +15,10 @@ from grognard.kernel.check import Broken, check, check_house
 from grognard.kernel.faces import check_faces, check_lines
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
+from grognard.kernel.phrases import Phrases
 from grognard.kernel.scene import Actor, Chart, Die, Remark, Roll, Scene, Stage, Status
-from grognard.kernel.sheet import CardFace, Deed, Note, Sheet, Spot, Tray
+from grognard.kernel.sheet import CardFace, Note, Sheet, Spot, Tray, VerbLabel
+from grognard.kernel.template import Template
 from grognard.kernel.view import View
 from grognard.kernel.words import Words
 
@@ -44,7 +46,7 @@ def without(mapping: Any, key: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"deeds": without(SHEET.deeds, "march")}, "it has no deed 'march'"),
+        ({"verb_labels": without(SHEET.verb_labels, "march")}, "it has no verb label 'march'"),
         ({"sides": SHEET.sides[:1]}, "it has no side 'south'"),
         ({"grounds": SHEET.grounds[1:]}, "it has no ground 'field'"),
         ({"emblems": without(SHEET.emblems, "keep south")}, "it has no emblem 'keep south'"),
@@ -63,6 +65,17 @@ def test_a_sheet_that_is_not_whole_is_caught_before_play(changes: dict[str, Any]
     with pytest.raises(Broken) as no:
         check_house(with_sheet(**changes))
     assert (no.value.law, no.value.why) == ("the sheet", why)
+
+
+def test_a_name_that_no_template_can_tell_is_caught_before_play() -> None:
+    words = copy.copy(GAME.words)
+    assert isinstance(words, Phrases)
+    text = {"by": "can_enter", "yes": "Go.", "no": "{nowhere} is far."}
+    words.templates = {**words.templates, ("Impulse.march", "prompt", ""): Template("Impulse.march.prompt", text)}
+    game = Borderland()
+    game.words = words
+    with pytest.raises(Broken, match=r"Impulse\.march\.prompt: \{nowhere\} is no field of the frame and no fact"):
+        check_house(game)
 
 
 def test_a_game_without_a_sheet_is_asked_for_nothing() -> None:
@@ -186,23 +199,24 @@ def test_a_scene_that_cannot_be_is_caught(fault: Callable[[Scene], None]) -> Non
     assert caught(Staged()).law == "scene"
 
 
-def with_words(change: Callable[[Words], object], **changes: Any) -> Borderland:
+def with_words(change: Callable[[Phrases], object], **changes: Any) -> Borderland:
     game = with_sheet(**changes)
     words = copy.copy(GAME.words)
-    words.notes, words.throws = dict(words.notes), dict(words.throws)
+    words.notes, words.throws, words.templates = dict(words.notes), dict(words.throws), dict(words.templates)
     change(words)
     game.words = words
     return game
 
 
 def test_an_option_that_is_called_nothing_is_caught() -> None:
-    game = with_words(lambda w: w.notes.clear(), deeds={**SHEET.deeds, "pass": Deed("")})
+    label = ("Battle.withdraw", "label", "pass")
+    game = with_words(lambda w: w.templates.pop(label), verb_labels={**SHEET.verb_labels, "pass": VerbLabel("")})
     broken = caught(game)
     assert (broken.law, broken.why) == ("remarks", "('pass', '') is called nothing")
 
 
 def test_a_remark_is_name_enough() -> None:
-    game = with_words(lambda w: None, deeds={**SHEET.deeds, "pass": Deed("")})
+    game = with_words(lambda w: None, verb_labels={**SHEET.verb_labels, "pass": VerbLabel("")})
     check_faces(game.match(BATTLE, seed=1))
 
 
@@ -216,6 +230,19 @@ def test_a_remark_that_fails_is_caught_in_play() -> None:
     with pytest.raises(Broken) as no:
         check(with_words(change), games=1, scenario="raid")
     assert "no words" in no.value.why
+
+
+def test_facts_and_the_tally_are_checked() -> None:
+    class Mute(Borderland):
+        def facts(self, g: Any, piece: str) -> list[str]:
+            return [""]
+
+    class Stranger(Borderland):
+        def tally(self, g: Any) -> dict[str, int]:
+            return {"east": 1}
+
+    assert caught(Mute()).why == "an empty line"
+    assert caught(Stranger()).why == "the tally counts for somebody who is no role"
 
 
 # after the game

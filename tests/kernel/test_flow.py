@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.chance import ALL, Chance, dice, draw
-from grognard.kernel.choice import PASS, act, each, noun_of, or_pass, verb_of
+from grognard.kernel.choice import PASS, act, noun_of, verb_of
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import FlowError, Frame, Position, Table, again, end, goto
 from grognard.kernel.rulebook import WITHOUT, Rule, Rulebook, RulebookError
@@ -67,11 +67,10 @@ def make_rules() -> Rules:
         g.board.rolls += faces
         f.notes += faces
 
-    @rules.decision(Inner, by=lambda g, f: 0, rule="1")
-    def pick(g: Toy, f: Inner) -> list[int]:
-        return or_pass(each(add, [0, 1, 2, 3]))
+    pick = rules.ask(Inner, "pick", by=lambda b, f: 0, rule="1")
+    pick.passes(alone=False)
 
-    @pick.chosen(add)
+    @pick.offers(add, lambda b, f: [0, 1, 2, 3])
     def picked(g: Toy, f: Inner, noun: int) -> None:
         if noun == 2:
             raise ZeroDivisionError
@@ -80,9 +79,7 @@ def make_rules() -> Rules:
         g.board.count += noun + 1
         f.notes.append(noun)
 
-    @rules.decision(Inner, by=lambda g, f: 1, rule="1")
-    def never(g: Toy, f: Inner) -> list[int]:
-        return []
+    rules.ask(Inner, "never", by=lambda b, f: 1, rule="1").passes(alone=False)
 
     @rules.chance(Inner, rule="1")
     def nothing(g: Toy, f: Inner) -> Chance:
@@ -339,7 +336,6 @@ def test_choices_by_name_and_by_number() -> None:
     assert RULES.name(PASS) == ("pass", "")
     assert [RULES.number(*x) for x in (("add", "ten"), ("sub", "one"), ("pass", "x"))] == [-1, -1, -1]
     assert (verb_of(act(7, 4095)), noun_of(act(7, 4095))) == (7, 4095)
-    assert or_pass([]) == []
 
 
 def test_a_bar_knows_what_is_not_asked() -> None:

@@ -15,6 +15,7 @@ from grognard.kernel.dice import LaidDice, LaidOut, SeededDice
 from grognard.kernel.flow import FlowError, again
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
+from grognard.kernel.rows import Picked
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import pack
 
@@ -48,10 +49,10 @@ def refused(match: Match, choice: Any, role: str = "", number: int = -1) -> str:
 
 def test_out_of_turn() -> None:
     match = quiet()
-    assert refused(match, MARCH_KIRK, "south") == "K.turn: north decides now, not south"
-    assert refused(match, MARCH_KIRK, "emperor") == "K.turn: north decides now, not emperor"
+    assert refused(match, MARCH_KIRK, "south") == "K.turn: North decides now, not you"
+    assert refused(match, MARCH_KIRK, "emperor") == "K.turn: North decides now, not you"
     assert match.explain("north", MARCH_KIRK) is None
-    assert str(match.explain("south", MARCH_KIRK)) == "K.turn: north decides now, not south"
+    assert str(match.explain("south", MARCH_KIRK)) == "K.turn: North decides now, not you"
 
 
 def test_stale(play: Play) -> None:
@@ -230,7 +231,7 @@ def test_dice_that_lie_are_stopped(play: Play) -> None:
 def test_a_lone_option_is_played_at_once_and_logged(play: Play) -> None:
     match = GAME.match({"units": {"north-band-1": "kirk", "south-guard-1": "tower"}}, dice=LaidDice([]))
     play(match, "march kirk")
-    named = [GAME.rules.name(row) for row in match.rows if isinstance(row, int)]
+    named = [GAME.rules.name(row.choice) for row in match.rows if isinstance(row, Picked)]
     assert named == [("march", "kirk"), ("enter", "tower"), ("take", "north-band-1")]
     assert match.number == 3
 

@@ -15,8 +15,9 @@ import pytest
 import grognard
 from borderland import GAME
 from grognard.kernel.chance import dice
-from grognard.kernel.match import Feed, Match
-from grognard.kernel.save import mark, pack, state_hash, verify
+from grognard.kernel.match import Match, ReplayDice
+from grognard.kernel.rows import Fell, Picked
+from grognard.kernel.save import hash_of, pack, state_hash, verify
 
 if TYPE_CHECKING:  # the other process runs this file by itself
     from tests.conftest import Walk
@@ -35,10 +36,10 @@ def every_input(match: Match) -> list[str]:
     out: list[str] = []
     g.advance(None)
     for x in match.rows:
-        if isinstance(x, list):
-            g.settle(x, None)
-        else:
-            g.apply(x, None)
+        if isinstance(x, Fell):
+            g.settle(x.outcome, None)
+        elif isinstance(x, Picked):
+            g.apply(x.choice, None)
         out.append(state_hash(GAME, g))
     return out
 
@@ -47,7 +48,7 @@ def told(data: bytes) -> list[Any]:
     """All that a replay tells: marks, hashes, what was said, how it ended."""
     match = verify(data, grognard.game)
     said = [[x.number, x.text] for role in ("", "north", "south") for x in match.lines(role)]
-    marks = {str(n): hash for n, hash in match.marks.items()}
+    marks = {str(n): hash for n, hash in match.state_hashes.items()}
     return [marks, every_input(match), said, str(match.outcome), pack(match).decode()]
 
 
@@ -56,7 +57,7 @@ def finished(walk: Walk) -> list[Match]:
     out: list[Match] = []
     for seed, scenario in ((1, "campaign"), (2, "raid"), (3, "raid")):
         match = GAME.new(scenario, seed=seed)
-        match.marker = mark
+        match.hasher = hash_of
         out.append(walk(match, random.Random(seed)))
     return out
 
@@ -78,8 +79,8 @@ def test_every_input_leads_to_the_same_hash_in_another_process(finished: list[Ma
 def test_the_marks_of_play_are_the_hashes_of_replay(finished: list[Match]) -> None:
     for match in finished:
         hashes = every_input(match)
-        assert len(match.marks) > 20
-        for number, hash in match.marks.items():
+        assert len(match.state_hashes) > 20
+        for number, hash in match.state_hashes.items():
             assert hashes[number - 1] == hash
 
 
@@ -97,9 +98,9 @@ def test_a_replay_can_stop_on_the_way(finished: list[Match]) -> None:
 
 
 def test_a_record_gives_only_what_it_holds() -> None:
-    feed = Feed([5, [1, 2], 7])
-    assert feed.outcome(dice(2)) == [1, 2]
+    recorded = ReplayDice([Picked(5), Fell([1, 2]), Picked(7)])
+    assert recorded.outcome(dice(2)) == [1, 2]
     with pytest.raises(ValueError, match="no outcome for this chance"):
-        feed.outcome(dice(2))
+        recorded.outcome(dice(2))
     with pytest.raises(ValueError, match=r"\[9\] can't come here"):
-        Feed([[9]]).outcome(dice(1))
+        ReplayDice([Fell([9])]).outcome(dice(1))

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from borderland import GAME
-from grognard.kernel.rulebook import ADVICE, WITHOUT, Refusal, Rule, Rulebook, RulebookError, read_rulebook
+from grognard.cli.mutate import read_mutants
+from grognard.kernel.rulebook import ADVICE, ENDINGS, WITHOUT, Refusal, Rule, Rulebook, RulebookError, read_rulebook
 
 GOOD = '[[rule]]\nid = "1"\ntitle = "One"\ntext = "The first."\n'
 
@@ -21,7 +22,8 @@ def written(tmp_path: Path, text: str) -> Path:
 def test_a_catalogue_is_read_in_its_order(tmp_path: Path) -> None:
     more = '[[rule]]\nid = "2"\ntitle = "Two"\ntext = "T."\nruling = "R."\nkind = "advice"\nreason = "Why."\n'
     book = read_rulebook("toy", written(tmp_path, GOOD + more))
-    assert book.ids == ["", "1", "2"]
+    assert book.ids == ["", "1", "2", *ENDINGS]
+    assert book.find("K.draw") is None, "every game has it, and no catalogue"
     two = book.find("2")
     assert two is not None
     assert (two.title, two.text, two.ruling, two.kind, two.reason) == ("Two", "T.", "R.", ADVICE, "Why.")
@@ -102,7 +104,8 @@ def test_a_search_for_nothing_finds_all() -> None:
 
 def test_every_rule_of_the_fixture_is_used() -> None:
     book = GAME.rules.book
-    assert {r.id for r in book.rules if r.kind != ADVICE} == book.used
+    mutants = {m["rule"] for m in read_mutants(Path("tests/mutants"), "borderland")}
+    assert {r.id for r in book.rules if r.kind != ADVICE} == book.used | mutants
 
 
 def test_a_refusal_carries_rule_and_words() -> None:

@@ -18,7 +18,7 @@ from borderland import GAME
 from grognard.kernel.dice import LaidDice, SeededDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
-from grognard.kernel.save import LIMIT, SaveError, fetch, mark, pack, state_hash, unpack, verify, write
+from grognard.kernel.save import LIMIT, SaveError, fetch, hash_of, pack, state_hash, unpack, verify, write
 
 Doc = dict[str, Any]
 Edit = Callable[[Doc], object]
@@ -35,7 +35,7 @@ def games(id: str) -> Any:
 def match(walk: Walk) -> Match:
     """A match in the middle, taking a unit along, with every position marked."""
     m = GAME.new("raid", seed=1)
-    m.marker = mark
+    m.hasher = hash_of
     walk(m, random.Random(1), 30)
     assert m.where() == "Campaign > Impulse.take"
     return m

@@ -14,7 +14,7 @@ from tests.conftest import Sign
 from borderland import GAME
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
-from grognard.kernel.save import Fault, SaveError, mark, pack, unpack, verify
+from grognard.kernel.save import Fault, SaveError, hash_of, pack, unpack, verify
 
 
 def times(n: int) -> settings:
@@ -63,7 +63,7 @@ def good_saves() -> list[bytes]:
     for seed, clicks in ((1, 30), (2, 60), (3, 40), (4, 10_000)):
         rng = random.Random(seed)
         match = GAME.new("raid", seed=seed)
-        match.marker = mark if seed % 2 else None
+        match.hasher = hash_of if seed % 2 else None
         for _ in range(clicks):
             if match.position.ask is None:
                 break

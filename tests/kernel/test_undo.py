@@ -12,8 +12,9 @@ from tests.conftest import Play, Walk
 from borderland import GAME
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match, replay
+from grognard.kernel.rows import Row, Undone
 from grognard.kernel.rulebook import Refusal
-from grognard.kernel.save import mark, pack, state_hash, unpack, verify
+from grognard.kernel.save import hash_of, pack, state_hash, unpack, verify
 
 UNITS = {"north-guard-1": "kirk", "north-band-1": "kirk", "south-guard-1": "abbey", "south-band-1": "old_bridge"}
 
@@ -48,10 +49,10 @@ def test_numbers_are_never_used_again_and_undo_is_a_row(play: Play) -> None:
     match = start()
     play(match, "march kirk", "enter old_wall")
     match.undo()
-    assert match.rows[-1] == -2  # back to row 1
+    assert match.rows[-1] == Undone(1)
     assert match.number == 3
     match.undo()
-    assert match.rows[-1] == -1  # back to row 0
+    assert match.rows[-1] == Undone(0)
     play(match, "march kirk")
     assert match.number == 5
     assert match.rows[-1] == match.rows[0]
@@ -101,7 +102,7 @@ def test_undo_does_not_cross_a_reveal(play: Play) -> None:
 def test_only_the_role_that_decides_takes_back(play: Play) -> None:
     match = start()
     play(match, "march kirk")
-    with pytest.raises(Refusal, match=r"^K\.turn: only north can take back now$"):
+    with pytest.raises(Refusal, match=r"^K\.turn: only North can take back now$"):
         match.undo("south")
     match.undo("north")
     assert match.number == 2
@@ -121,7 +122,7 @@ def meander(seed: int, clicks: int, back: float) -> Match:
     """Random play with random undo, every position marked."""
     rng = random.Random(seed)
     match = GAME.new(rng.choice(["campaign", "raid"]), seed=seed)
-    match.marker = mark
+    match.hasher = hash_of
     for _ in range(clicks):
         ask = match.position.ask
         if ask is None:
@@ -149,12 +150,12 @@ def test_replay_equals_position_after_any_play_and_undo(seed: int, clicks: int, 
 @given(seed=st.integers(0, 2**31), clicks=st.integers(0, 200))
 def test_the_log_without_what_was_taken_back_leads_to_the_same_position(seed: int, clicks: int) -> None:
     match = meander(seed, clicks, 0.3)
-    kept: list[int | list[int]] = []
+    kept: list[Row] = []
     places: dict[int, int] = {}
     for row, x in enumerate(match.rows):
         places[row] = len(kept)
-        if isinstance(x, int) and x < 0:
-            del kept[places[-1 - x] :]
+        if isinstance(x, Undone):
+            del kept[places[x.row] :]
         else:
             kept.append(x)
     again = replay(GAME.set_up(match.scenario, match.options), kept)

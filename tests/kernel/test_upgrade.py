@@ -11,9 +11,9 @@ import pytest
 from tests.conftest import Walk
 
 from borderland import GAME, Borderland
-from grognard.kernel.game import Field, Shape
+from grognard.kernel.game import Shape
 from grognard.kernel.match import Match
-from grognard.kernel.save import SaveError, mark, pack, unpack, verify
+from grognard.kernel.save import SaveError, hash_of, pack, unpack, verify
 
 Board = dict[str, int | list[int]]
 
@@ -24,7 +24,8 @@ class Second(Borderland):
     card = replace(Borderland.card, version=2)
     shape = Shape(
         Borderland.shape.make,
-        [Field("last", 0, 98) if f.name == "last" else f for f in Borderland.shape.fields],
+        [replace(f, low=0, high=98) if f.name == "last" else f for f in Borderland.shape.fields],
+        Borderland.shape.lexicon,
     )
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
@@ -36,7 +37,7 @@ class Second(Borderland):
 @pytest.fixture
 def old(walk: Walk) -> Match:
     m = GAME.new("raid", seed=3, options={"short": False})
-    m.marker = mark
+    m.hasher = hash_of
     return walk(m, random.Random(3), 25)
 
 
@@ -83,6 +84,30 @@ def test_a_newer_save_asks_for_an_update(old: Match) -> None:
     for way in (unpack, verify):
         with pytest.raises(SaveError, match=r"^rules: version 2 is newer than ours, 1; update first$"):
             way(newer, lambda _: GAME)
+
+
+class Alike(Borderland):
+    """Version 2 plays differently, but positions are as they were."""
+
+    card = replace(Borderland.card, version=2)
+
+    def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
+        return position
+
+
+def test_an_older_log_comes_along_where_the_newer_rules_play_it_alike(old: Match) -> None:
+    new = load(pack(old), Alike())
+    assert (new.rows, new.start) == (old.rows, old.start)
+    assert [x.text for x in new.lines("north")] == [x.text for x in old.lines("north")]
+    assert json.loads(pack(new))["rules"] == 2
+    assert verify(pack(old), lambda _: Alike()).position == old.position
+
+
+def test_and_stays_behind_where_they_do_not(old: Match) -> None:
+    doc = json.loads(pack(old))
+    doc["marks"][str(old.number)] = "0" * 16  # as if they had led elsewhere
+    new = load(json.dumps(doc).encode(), Alike())
+    assert (new.rows, new.number, new.ask) == ([], old.number, old.ask)
 
 
 def test_an_older_log_is_not_replayed_by_newer_rules(old: Match) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from borderland import GAME
+from grognard.kernel.kinds import Lexicon
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
 from grognard.kernel.words import Words, WordsError
@@ -29,8 +30,8 @@ def make() -> Words:
     def prompt(g: Any, f: Any) -> str:
         return f"Choose, {f}."
 
-    @words.sentence("fell", "rose")
-    def sentence(*args: int) -> str:
+    @words.says("fell", "rose")
+    def sentence(x: Lexicon, *args: int) -> str:
         return f"It was {args}."
 
     @words.why("1", "A.one")

@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-from borderland import view as fog
-from borderland.atlas import make_atlas
 from borderland.query import count_areas
 from borderland.rules import setup
 from borderland.scene import make_scene, make_status
 from borderland.sheet import make_sheet
-from borderland.state import CARDS, PER_SIDE, RULES, SIDES, UNITS, Board, Land, read_data
+from borderland.state import RULES, SIDES, Board, Land, read_data
 from borderland.words import WORDS
-from grognard.kernel.atlas import Atlas
-from grognard.kernel.chance import Dice
-from grognard.kernel.flow import NOWHERE, Frame
-from grognard.kernel.game import NOBODYS, Card, Field, Game, Option, Scenario, Setting, Shape
+from grognard.kernel.game import Card, Game, Option, Scenario, Setting
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
-from grognard.kernel.standing import Standing, always, never
 from grognard.kernel.view import View
-
-AREA_MAX = 15
-CARD_MAX = len(CARDS) - 1
-STANDING = [
-    Standing("Battle.withdraw", "Withdraw from a battle", (never(),)),
-    Standing("Battle.attacker_ambush", "Ambush, attacking", (never(),)),
-    Standing("Battle.defender_ambush", "Ambush, defending", (never(),)),
-    Standing("Battle.fight_on", "Fight a second round", (always("fight"), never())),
-    Standing("Losses.rally", "Rally", (never(),)),
-]
 
 
 def _scenario(id: str) -> Scenario:
@@ -52,43 +36,23 @@ class Borderland(Game[Board]):
     )
     rules = RULES
     words = WORDS
-    shape = Shape(
-        Board,
-        [
-            Field("turn", 0, 99),
-            Field("last", 1, 99),
-            Field("control", 0, 1, size=AREA_MAX + 1),
-            Field("known", 0, 1, size=len(UNITS)),
-            Field("discard", 0, CARD_MAX, size=-len(CARDS)),
-            Field("at0", NOWHERE, AREA_MAX, size=PER_SIDE, whose=0),
-            Field("moved0", 0, 1, size=PER_SIDE, whose=0),
-            Field("hand0", 0, CARD_MAX, size=-len(CARDS), whose=0),
-            Field("at1", NOWHERE, AREA_MAX, size=PER_SIDE, whose=1),
-            Field("moved1", 0, 1, size=PER_SIDE, whose=1),
-            Field("hand1", 0, CARD_MAX, size=-len(CARDS), whose=1),
-            Field("deck", 0, CARD_MAX, size=-len(CARDS), whose=NOBODYS),
-        ],
-    )
-    shown: ClassVar = {p.name: p.fields[2:] for p in RULES.procedures}  # nothing a procedure holds is secret here
+    shape = setup.SHAPE
+    shorthand = ("side", "impulse", "battle")
     lessons = Path(__file__).parent / "data" / "lessons"
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> Land:
         return setup.set_up(scenario, bool(options["short"]))
 
-    def position(self, data: Mapping[str, Any]) -> Land:
-        return setup.position(data)
+    def fill_in(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {**data, "control": {**setup.HALVES, **data.get("control", {})}}
 
-    def look(self, g: Land, role: int, view: View) -> None:
-        fog.look(g, role, view)
+    def stand(self, data: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        return setup.stand(data)
 
-    def fit(self, view: View, frames: list[Frame], dice: Dice) -> Land:
-        return fog.fit(view, frames, dice)
-
-    def standing(self) -> list[Standing]:
-        return STANDING
-
-    def atlas(self) -> Atlas:
-        return make_atlas()
+    def value(self, g: Land, role: int) -> float:
+        """By areas held, until the game is over."""
+        b = g.board
+        return super().value(g, role) if g.over else count_areas(b, role) / len(b.control)
 
     def sheet(self) -> Sheet:
         return make_sheet()

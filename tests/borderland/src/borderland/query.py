@@ -1,18 +1,12 @@
-"""Questions about the board, and the few changes that many rules share. `bar_` answers 0 or the rule that bars it."""
+"""Questions about the board, and the few changes that many rules share."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from borderland.state import BOOK, CARD_KIND, NEAR, PER_SIDE, Board
+from borderland.state import CARD_KIND, NEAR, PER_SIDE, Board
 from grognard.kernel.flow import NOWHERE
 
-GUARD_DICE: Final = BOOK.rule("2.1")
-NO_UNIT: Final = BOOK.rule("7.1")
-MOVED: Final = BOOK.rule("7.1a")
-NOT_ADJACENT: Final = BOOK.rule("7.2")
-CONTACT: Final = BOOK.rule("7.3")
-NOT_FREE: Final = BOOK.rule("6.1a")
 GUARDS: Final = 4
 
 
@@ -57,7 +51,7 @@ def count_dice(b: Board, side: int, area: int) -> int:
     n = 0
     for i in range(PER_SIDE):
         if at[i] == area:
-            n += 2 if i < GUARDS and GUARD_DICE else 1
+            n += 2 if i < GUARDS else 1
     return n
 
 
@@ -65,32 +59,8 @@ def cards(b: Board, side: int, kind: int) -> list[int]:
     return [c for c in hand(b, side) if CARD_KIND[c] == kind]
 
 
-def retreat_areas(b: Board, side: int, area: int, origin: int) -> list[int]:
-    return [a for a in NEAR[area] if bar_withdraw_to(b, side, area, origin, a) == 0]
-
-
 def count_areas(b: Board, side: int) -> int:
     return b.control.count(side)
-
-
-def bar_march(b: Board, side: int, area: int) -> int:
-    if not is_held(b, side, area):
-        return NO_UNIT
-    return 0 if fresh_in(b, side, area) else MOVED
-
-
-def bar_enter(b: Board, side: int, origin: int, area: int) -> int:
-    if area not in NEAR[origin]:
-        return NOT_ADJACENT
-    if not is_held(b, 1 - side, area) and has_enemy_next(b, side, origin):
-        return CONTACT
-    return 0
-
-
-def bar_withdraw_to(b: Board, side: int, area: int, origin: int, to: int) -> int:
-    if to not in NEAR[area] or to == origin or is_held(b, 1 - side, to):
-        return NOT_FREE
-    return 0
 
 
 def forget(b: Board, side: int, area: int) -> None:

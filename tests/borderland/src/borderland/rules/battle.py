@@ -5,91 +5,60 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from borderland.query import (
-    bar_withdraw_to,
-    cards,
-    count_dice,
-    hand,
-    is_held,
-    move_unit,
-    remove_unit,
-    retreat_areas,
-    units_in,
-)
-from borderland.state import (
-    AMBUSH,
-    BOOK,
-    CARD_KIND,
-    FELL_BACK,
-    FIGHT,
-    LOSE,
-    LOST,
-    PER_SIDE,
-    PLAY,
-    PLAYED,
-    RALLY,
-    RETREAT,
-    ROLLED,
-    RULES,
-    SHOWN,
-    WITHDRAW,
-    WITHDREW,
-    Board,
-    Land,
-)
+from borderland.query import cards, count_dice, hand, is_held, move_unit, remove_unit, units_in
+from borderland.state import AMBUSH, AREA, BOOK, CARD, NEAR, PER_SIDE, RALLY, RULES, SIDE, UNIT, WITHDRAW, Board, Land
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, act, each, noun_of, or_pass
 from grognard.kernel.flow import Frame, again, end, goto
+from grognard.kernel.kinds import FLAG, NUMBER, of
 
 step = RULES.step
-decision = RULES.decision
 chance = RULES.chance
 
 NO_WITHDRAW: Final = BOOK.rule("6.1")
+NOT_FREE: Final = BOOK.rule("6.1a")
 NO_AMBUSH: Final = BOOK.rule("6.3")
 NO_RALLY: Final = BOOK.rule("6.5")
 NOT_IN_BATTLE: Final = BOOK.rule("6.6")
-SECOND_ROUND: Final = BOOK.rule("6.7")
 HIT: Final = BOOK.value("6.4", 5)
 AMBUSH_DICE: Final = BOOK.value("6.3", 2)
+
+PLAY: Final = RULES.verb("play", CARD)
+RETREAT: Final = RULES.verb("retreat", AREA)
+LOSE: Final = RULES.verb("lose", UNIT)
+FIGHT: Final = RULES.verb("fight")
+
+PLAYED: Final = RULES.event("played", "6.1", who=SIDE, card=CARD)
+WITHDREW: Final = RULES.event("withdrew", "6.1", who=SIDE, origin=AREA, goal=AREA)
+SHOWN: Final = RULES.event("shown", "6.2", who=SIDE, where=AREA, units=UNIT.many)
+ROLLED: Final = RULES.event("rolled", "6.4", who=SIDE, own=NUMBER, hits=NUMBER, back=NUMBER, faces=NUMBER.many)
+LOST: Final = RULES.event("lost", "6.6", who=SIDE, lost=UNIT)
+FELL_BACK: Final = RULES.event("fell_back", "6.8", who=SIDE, origin=AREA, goal=AREA)
 
 
 @dataclass
 class Battle(Frame):
     """A battle for an area; dice and hits of the attacker first, as they are rolled."""
 
-    attacker: int = 0
-    origin: int = 0
-    where: int = 0
-    round: int = 0
-    withdrawn: bool = False
-    attack_dice: int = 0
-    defence_dice: int = 0
-    attacker_hit: int = 0
-    defender_hit: int = 0
+    attacker: int = of(SIDE)
+    origin: int = of(AREA)
+    where: int = of(AREA)
+    round: int = of(NUMBER)
+    withdrawn: bool = of(FLAG, False)
+    attack_dice: int = of(NUMBER)
+    defence_dice: int = of(NUMBER)
+    attacker_hit: int = of(NUMBER)
+    defender_hit: int = of(NUMBER)
 
 
 @dataclass
 class Losses(Frame):
-    side: int = 0
-    where: int = 0
-    hits: int = 0
+    side: int = of(SIDE)
+    where: int = of(AREA)
+    hits: int = of(NUMBER)
 
 
-def attacker(g: Land, f: Battle) -> int:
-    return f.attacker
-
-
-def defender(g: Land, f: Battle) -> int:
+def defender(b: Board, f: Battle) -> int:
     return 1 - f.attacker
-
-
-def loser(g: Land, f: Losses) -> int:
-    return f.side
-
-
-def bar_card(b: Board, side: int, kind: int, card: int, rule: int) -> int:
-    return 0 if card in hand(b, side) and CARD_KIND[card] == kind else rule
 
 
 def play_card(g: Land, side: int, card: int) -> None:
@@ -99,40 +68,33 @@ def play_card(g: Land, side: int, card: int) -> None:
     g.tell(PLAYED, [side, card])
 
 
-@decision(Battle, by=defender, rule="6.1", secret=True)  # the defender's interrupt
-def withdraw(g: Land, f: Battle) -> list[int]:
-    side = 1 - f.attacker
-    if not retreat_areas(g.board, side, f.where, f.origin):
-        return []
-    return [*each(PLAY, cards(g.board, side, WITHDRAW)), PASS]
+def free_areas(b: Board, f: Battle) -> list[int]:
+    """Where the defender may go: next door, without enemies, and not where the attack came from."""
+    return [a for a in NEAR[f.where] if a != f.origin and not is_held(b, f.attacker, a)]
 
 
-@withdraw.barred
-def why_not_withdraw(g: Land, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_card(g.board, 1 - f.attacker, WITHDRAW, noun_of(choice), NO_WITHDRAW)
+def can_withdraw(b: Board, f: Battle) -> bool:
+    return bool(free_areas(b, f))
 
 
-@withdraw.chosen(PLAY)
+def withdraw_cards(b: Board, f: Battle) -> list[int]:
+    return cards(b, 1 - f.attacker, WITHDRAW)
+
+
+withdraw = RULES.ask(Battle, "withdraw", by=defender, rule="6.1", when=can_withdraw, secret=True)
+withdraw.passes()
+
+
+@withdraw.offers(PLAY, withdraw_cards, otherwise=NO_WITHDRAW)
 def play_withdraw(g: Land, f: Battle, card: int) -> None:
     play_card(g, 1 - f.attacker, card)
     f.withdrawn = True
 
 
-@decision(Battle, by=defender, rule="6.1a")
-def withdraw_to(g: Land, f: Battle) -> list[int]:
-    if not f.withdrawn:
-        return []
-    return each(RETREAT, retreat_areas(g.board, 1 - f.attacker, f.where, f.origin))
+withdraw_to = RULES.ask(Battle, "withdraw_to", by=defender, rule="6.1a", when="withdrawn", must="6.1")
 
 
-@withdraw_to.barred
-def why_not_withdraw_to(g: Land, f: Battle, choice: int) -> int:
-    if choice == PASS:
-        return NO_WITHDRAW
-    return bar_withdraw_to(g.board, 1 - f.attacker, f.where, f.origin, noun_of(choice))
-
-
-@withdraw_to.chosen(RETREAT)
+@withdraw_to.offers(RETREAT, free_areas, otherwise=NOT_FREE)
 def withdrawn_to(g: Land, f: Battle, area: int) -> None:
     side = 1 - f.attacker
     for unit in units_in(g.board, side, f.where):
@@ -157,33 +119,29 @@ def count_all_dice(g: Land, f: Battle) -> None:
     f.defence_dice = count_dice(g.board, 1 - f.attacker, f.where)
 
 
-@decision(Battle, by=attacker, rule="6.3", secret=True)
-def attacker_ambush(g: Land, f: Battle) -> list[int]:
-    return [*each(PLAY, cards(g.board, f.attacker, AMBUSH)), PASS]
+def attacker_ambush_cards(b: Board, f: Battle) -> list[int]:
+    return cards(b, f.attacker, AMBUSH)
 
 
-@attacker_ambush.barred
-def why_not_attacker_ambush(g: Land, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_card(g.board, f.attacker, AMBUSH, noun_of(choice), NO_AMBUSH)
+def defender_ambush_cards(b: Board, f: Battle) -> list[int]:
+    return cards(b, 1 - f.attacker, AMBUSH)
 
 
-@attacker_ambush.chosen(PLAY)
+attacker_ambush = RULES.ask(Battle, "attacker_ambush", by="attacker", rule="6.3", secret=True)
+attacker_ambush.passes()
+
+
+@attacker_ambush.offers(PLAY, attacker_ambush_cards, otherwise=NO_AMBUSH)
 def attacker_ambushes(g: Land, f: Battle, card: int) -> None:
     play_card(g, f.attacker, card)
     f.attack_dice += AMBUSH_DICE
 
 
-@decision(Battle, by=defender, rule="6.3", secret=True)
-def defender_ambush(g: Land, f: Battle) -> list[int]:
-    return [*each(PLAY, cards(g.board, 1 - f.attacker, AMBUSH)), PASS]
+defender_ambush = RULES.ask(Battle, "defender_ambush", by=defender, rule="6.3", secret=True)
+defender_ambush.passes()
 
 
-@defender_ambush.barred
-def why_not_defender_ambush(g: Land, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_card(g.board, 1 - f.attacker, AMBUSH, noun_of(choice), NO_AMBUSH)
-
-
-@defender_ambush.chosen(PLAY)
+@defender_ambush.offers(PLAY, defender_ambush_cards, otherwise=NO_AMBUSH)
 def defender_ambushes(g: Land, f: Battle, card: int) -> None:
     play_card(g, 1 - f.attacker, card)
     f.defence_dice += AMBUSH_DICE
@@ -223,20 +181,20 @@ def one_side_left(g: Land, f: Battle) -> None:
         end(f)
 
 
-@decision(Battle, by=attacker, rule="6.7")
-def fight_on(g: Land, f: Battle) -> list[int]:
-    return or_pass([act(FIGHT, 0)]) if f.round == 0 else []
+def is_first_round(b: Board, f: Battle) -> bool:
+    return f.round == 0
 
 
-@fight_on.barred
-def why_not_fight_on(g: Land, f: Battle, choice: int) -> int:
-    return 0
+fight_on = RULES.ask(Battle, "fight_on", by="attacker", rule="6.7", when=is_first_round)
 
 
-@fight_on.chosen(FIGHT)
+@fight_on.offers(FIGHT)
 def second_round(g: Land, f: Battle, noun: int) -> None:
     f.round += 1
     goto(f, count_all_dice)
+
+
+fight_on.passes()
 
 
 @step(Battle, rule="6.8")
@@ -246,41 +204,29 @@ def fall_back(g: Land, f: Battle) -> None:
     g.tell(FELL_BACK, [f.attacker, f.where, f.origin])
 
 
-@decision(Losses, by=loser, rule="6.5", secret=True)
-def rally(g: Land, f: Losses) -> list[int]:
-    return [*each(PLAY, cards(g.board, f.side, RALLY)), PASS] if f.hits else []
+def rally_cards(b: Board, f: Losses) -> list[int]:
+    return cards(b, f.side, RALLY)
 
 
-@rally.barred
-def why_not_rally(g: Land, f: Losses, choice: int) -> int:
-    return 0 if choice == PASS else bar_card(g.board, f.side, RALLY, noun_of(choice), NO_RALLY)
+def units_in_battle(b: Board, f: Losses) -> list[int]:
+    base = f.side * PER_SIDE
+    return [base + unit for unit in units_in(b, f.side, f.where)]
 
 
-@rally.chosen(PLAY)
+rally = RULES.ask(Losses, "rally", by="side", rule="6.5", when="hits", secret=True)
+rally.passes()
+
+
+@rally.offers(PLAY, rally_cards, otherwise=NO_RALLY)
 def rallied(g: Land, f: Losses, card: int) -> None:
     play_card(g, f.side, card)
     f.hits -= 1
 
 
-def bar_lose(g: Land, f: Losses, unit: int) -> int:
-    mine = unit // PER_SIDE == f.side and unit % PER_SIDE in units_in(g.board, f.side, f.where)
-    return 0 if mine else NOT_IN_BATTLE
+losses = RULES.ask(Losses, "losses", by="side", rule="6.6", when="hits")
 
 
-@decision(Losses, by=loser, rule="6.6")
-def losses(g: Land, f: Losses) -> list[int]:
-    if not f.hits:
-        return []
-    base = f.side * PER_SIDE
-    return each(LOSE, [base + unit for unit in units_in(g.board, f.side, f.where)])
-
-
-@losses.barred
-def why_not_lose(g: Land, f: Losses, choice: int) -> int:
-    return NOT_IN_BATTLE if choice == PASS else bar_lose(g, f, noun_of(choice))
-
-
-@losses.chosen(LOSE)
+@losses.offers(LOSE, units_in_battle, otherwise=NOT_IN_BATTLE)
 def lose_unit(g: Land, f: Losses, unit: int) -> None:
     remove_unit(g.board, f.side, unit % PER_SIDE)
     g.tell(LOST, [f.side, unit])

@@ -5,118 +5,118 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from borderland.query import bar_enter, bar_march, fresh_in, is_held, move_unit, moved, places
+from borderland.query import fresh_in, has_enemy_next, is_held, move_unit, moved, places
 from borderland.rules.battle import Battle
-from borderland.state import (
-    BOOK,
-    ENTER,
-    KEEPS,
-    MARCH,
-    MARCHED,
-    NEAR,
-    PER_SIDE,
-    RULES,
-    TAKE,
-    TOOK_CONTROL,
-    WON,
-    Land,
-)
-from grognard.kernel.choice import PASS, each, noun_of, or_pass
+from borderland.state import AREA, BOOK, KEEPS, NEAR, PER_SIDE, RULES, SIDE, UNIT, Board, Land
 from grognard.kernel.flow import NOWHERE, Frame, again, end
+from grognard.kernel.kinds import NUMBER, of
 
 step = RULES.step
-decision = RULES.decision
 
-OUT_OF_PLACE: Final = BOOK.rule("7.1")
-ALREADY_MOVED: Final = BOOK.rule("7.1a")
-MUST_GO_NEXT_DOOR: Final = BOOK.rule("7.2")
+NO_UNIT: Final = BOOK.rule("7.1")
+MOVED: Final = BOOK.rule("7.1a")
+NOT_ADJACENT: Final = BOOK.rule("7.2")
+CONTACT: Final = BOOK.rule("7.3")
 ONE_TO_FOUR: Final = BOOK.rule("7.4")
 SUDDEN_DEATH: Final = BOOK.rule("9.1")
 MOST: Final = BOOK.value("7.4", 4)
 
+MARCH: Final = RULES.verb("march", AREA)
+ENTER: Final = RULES.verb("enter", AREA)
+TAKE: Final = RULES.verb("take", UNIT)
+
+MARCHED: Final = RULES.event("marched", "7.2", who=SIDE, origin=AREA, goal=AREA, count=NUMBER)
+TOOK_CONTROL: Final = RULES.event("took_control", "7.6", who=SIDE, where=AREA)
+WON: Final = RULES.event("won", "9.1", who=SIDE, where=AREA)
+
 
 @dataclass
 class Impulse(Frame):
-    side: int = 0
-    origin: int = NOWHERE
-    goal: int = NOWHERE
-    taken: int = 0
+    side: int = of(SIDE)
+    origin: int = of(AREA, NOWHERE)
+    goal: int = of(AREA, NOWHERE)
+    taken: int = of(NUMBER)
 
 
-def mover(g: Land, f: Impulse) -> int:
-    return f.side
+march = RULES.ask(Impulse, "march", by="side", rule="5.4")
 
 
-@decision(Impulse, by=mover, rule="5.4")
-def march(g: Land, f: Impulse) -> list[int]:
-    at = places(g.board, f.side)
-    done = moved(g.board, f.side)
+def areas_to_leave(b: Board, f: Impulse) -> list[int]:
+    at = places(b, f.side)
+    done = moved(b, f.side)
     areas: list[int] = []
     for i in range(PER_SIDE):
         if at[i] >= 0 and not done[i] and at[i] not in areas:
             areas.append(at[i])
-    return [*each(MARCH, sorted(areas)), PASS]
+    return sorted(areas)
 
 
-@march.barred
-def why_not_march(g: Land, f: Impulse, choice: int) -> int:
-    return 0 if choice == PASS else bar_march(g.board, f.side, noun_of(choice))
+def bar_march(b: Board, f: Impulse, area: int) -> int:
+    if not is_held(b, f.side, area):
+        return NO_UNIT
+    return 0 if fresh_in(b, f.side, area) else MOVED
 
 
-@march.chosen(MARCH)
+@march.offers(MARCH, areas_to_leave, bar_march, exact=True)
 def march_from(g: Land, f: Impulse, area: int) -> None:
     f.origin = area
 
 
-@march.chosen(PASS)
+@march.passes()
 def no_march(g: Land, f: Impulse, noun: int) -> None:
     end(f)
 
 
-@decision(Impulse, by=mover, rule="7.2")
-def enter(g: Land, f: Impulse) -> list[int]:
-    return each(ENTER, [a for a in NEAR[f.origin] if bar_enter(g.board, f.side, f.origin, a) == 0])
+enter = RULES.ask(Impulse, "enter", by="side", rule="7.2")
 
 
-@enter.barred
-def why_not_enter(g: Land, f: Impulse, choice: int) -> int:
-    return MUST_GO_NEXT_DOOR if choice == PASS else bar_enter(g.board, f.side, f.origin, noun_of(choice))
+def next_door(b: Board, f: Impulse) -> list[int]:
+    return NEAR[f.origin]
 
 
-@enter.chosen(ENTER)
+def bar_enter(b: Board, f: Impulse, area: int) -> int:
+    if area not in NEAR[f.origin]:
+        return NOT_ADJACENT
+    return CONTACT if not is_held(b, 1 - f.side, area) and has_enemy_next(b, f.side, f.origin) else 0
+
+
+@enter.offers(ENTER, next_door, bar_enter)
 def march_to(g: Land, f: Impulse, area: int) -> None:
     f.goal = area
 
 
-def bar_take(g: Land, f: Impulse, unit: int) -> int:
-    own = unit % PER_SIDE
-    if unit // PER_SIDE != f.side or places(g.board, f.side)[own] != f.origin:
-        return OUT_OF_PLACE
-    return ALREADY_MOVED if moved(g.board, f.side)[own] else 0
+def has_room(b: Board, f: Impulse) -> bool:
+    return f.taken < MOST
 
 
-@decision(Impulse, by=mover, rule="7.4")
-def take(g: Land, f: Impulse) -> list[int]:
-    if f.taken >= MOST:
-        return []
+take = RULES.ask(Impulse, "take", by="side", rule="7.4", when=has_room)
+
+
+def fresh_units(b: Board, f: Impulse) -> list[int]:
     base = f.side * PER_SIDE
-    fresh = each(TAKE, [base + unit for unit in fresh_in(g.board, f.side, f.origin)])
-    return or_pass(fresh) if f.taken else fresh
+    return [base + unit for unit in fresh_in(b, f.side, f.origin)]
 
 
-@take.barred
-def why_not_take(g: Land, f: Impulse, choice: int) -> int:
-    if choice == PASS:
-        return 0 if f.taken else ONE_TO_FOUR
-    return bar_take(g, f, noun_of(choice))
+def bar_take(b: Board, f: Impulse, unit: int) -> int:
+    own = unit % PER_SIDE
+    if unit // PER_SIDE != f.side or places(b, f.side)[own] != f.origin:
+        return NO_UNIT
+    return MOVED if moved(b, f.side)[own] else 0
 
 
-@take.chosen(TAKE)
+def bar_none_taken(b: Board, f: Impulse, noun: int) -> int:
+    return 0 if f.taken else ONE_TO_FOUR
+
+
+@take.offers(TAKE, fresh_units, bar_take, exact=True)
 def take_unit(g: Land, f: Impulse, unit: int) -> None:
     move_unit(g.board, f.side, unit % PER_SIDE, f.goal)
     moved(g.board, f.side)[unit % PER_SIDE] = 1
     f.taken += 1
     again(f)
+
+
+take.passes(bar_none_taken, alone=False)
 
 
 @step(Impulse, rule="7.2")

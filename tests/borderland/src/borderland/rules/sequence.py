@@ -7,20 +7,10 @@ from typing import Final
 
 from borderland.query import count_areas, hand, moved
 from borderland.rules.march import Impulse
-from borderland.state import (
-    BOOK,
-    DREW,
-    DREW_CARDS,
-    ENDED,
-    NORTH,
-    PER_SIDE,
-    RULES,
-    SOUTH,
-    TURN_BEGINS,
-    Land,
-)
+from borderland.state import BOOK, CARD, NORTH, PER_SIDE, RULES, SIDE, SOUTH, Land
 from grognard.kernel.chance import Chance, draw
 from grognard.kernel.flow import NOBODY, Frame, again, goto
+from grognard.kernel.kinds import NUMBER, of
 
 step = RULES.step
 chance = RULES.chance
@@ -28,13 +18,17 @@ chance = RULES.chance
 LAST_TURN: Final = BOOK.rule("9.2")
 DRAWN: Final = BOOK.value("5.2", 2)
 IMPULSES: Final = BOOK.value("5.4", 3)
-RUNS_OUT: Final = BOOK.rule("5.3")
+
+TURN_BEGINS: Final = RULES.event("turn_begins", "5.1", turn=NUMBER, who=SIDE)
+DREW: Final = RULES.event("drew", "5.2", who=SIDE, count=NUMBER)
+DREW_CARDS: Final = RULES.event("drew_cards", "5.2", cards=CARD.many)
+ENDED: Final = RULES.event("ended", "9.2", winner=SIDE, north=NUMBER, south=NUMBER)
 
 
 @dataclass
 class Campaign(Frame):
-    side: int = NORTH
-    impulse: int = 0
+    side: int = of(SIDE, NORTH)
+    impulse: int = of(NUMBER)
 
 
 @step(Campaign, rule="5.1")
@@ -63,7 +57,7 @@ def last_turn_over(g: Land, f: Campaign) -> None:
 @chance(Campaign, rule="5.2")
 def draw_cards(g: Land, f: Campaign) -> Chance:
     deck = g.board.deck
-    return draw(deck, min(DRAWN, len(deck)) if RUNS_OUT else DRAWN, f.side)
+    return draw(deck, min(DRAWN, len(deck)), f.side)
 
 
 @draw_cards.rolled
