@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grognard.games.indian_territory import GAME, IndianTerritory
-from grognard.games.indian_territory.components import FILES
+from grognard.games.indian_territory.read import FILES
 from grognard.games.indian_territory.state import DATA, SIDES, War
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match

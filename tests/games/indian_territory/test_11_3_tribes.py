@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.conftest import Offered, Play, Told, Why
+from tests.conftest import Held, Offered, Play, Told, Why
 from tests.games.indian_territory.conftest import Fight, Find, Panicked, Start
+
+CONFEDERATE = {"council_grounds": "confederate"}  # who holds it before the battle
 
 
 def raid(tribe: str = "kiowa", player: str = "union", **units: str) -> dict[str, Any]:
@@ -124,6 +126,23 @@ def test_nobody_pursues_after_the_first_of_the_two_battles(fight: Fight, play: P
     assert match.where().endswith("Battle.fire_or_break_off")
     play(match, "fire 5ks-1")
     assert match.where().endswith("Pursuit.pursue")  # but after the second they may
+
+
+@pytest.mark.rule("11.3d", "3.2b")
+def test_the_space_changes_hands_only_after_the_second(fight: Fight, play: Play, held: Held, told: Told) -> None:
+    match = fight("3ks 4ks", "kiowa-1 comanche-1", [[6, 1], [6, 1], [6, 1], [6, 1]], control=CONFEDERATE)
+    play(match, "first kiowa", "fire 3ks")
+    assert (len(told(match, "battle")), told(match, "took_control")) == (2, [])
+    assert held(match, "council_grounds") == "confederate"
+    play(match, "fire 3ks")
+    assert held(match, "council_grounds") == "union"
+
+
+@pytest.mark.rule("11.3d", "3.2b")
+def test_and_not_at_all_where_the_second_is_lost(fight: Fight, play: Play, held: Held) -> None:
+    match = fight("3ks", "kiowa-1 comanche-1", [[6, 1], [6, 1], [1, 6], [6, 1]], control=CONFEDERATE)
+    play(match, "first kiowa", "fire comanche-1")
+    assert held(match, "council_grounds") == "confederate"
 
 
 @pytest.mark.rule("11.3d")

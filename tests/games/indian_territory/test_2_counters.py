@@ -6,7 +6,7 @@ import pytest
 from tests.conftest import Offered, Play, Why
 from tests.games.indian_territory.conftest import Edited, Start
 
-from grognard.games.indian_territory.components import ComponentsError, read_components
+from grognard.games.indian_territory.read import ComponentsError, read_components
 from grognard.kernel.match import Match
 
 
@@ -22,7 +22,7 @@ def test_a_combat_unit_shows_its_name_its_type_and_its_strength(start: Start) ->
 @pytest.mark.parametrize("strength", [0, 5])
 def test_a_strength_is_from_1_to_4(edited: Edited, strength: int) -> None:
     folder = edited("units.toml", "5ks-1", "strength = 2", f"strength = {strength}")
-    with pytest.raises(ComponentsError, match=f"5ks-1'.strength: should be a number from 1 to 4, is {strength}"):
+    with pytest.raises(ComponentsError, match=f"5ks-1'.strength: should be a whole number from 1 to 4, is {strength}"):
         read_components(folder)
 
 

@@ -27,7 +27,7 @@ def test_spaces_differ_by_their_terrain(start: Start, play: Play, offered: Offer
 
 @pytest.mark.rule("3.1a")
 def test_a_counter_stands_in_a_space_and_nowhere_else(start: Start) -> None:
-    with pytest.raises(GameError, match=r"^position\.units\.3ks: 'the_red_river' is not a space"):
+    with pytest.raises(GameError, match=r"^position\.units\.3ks: there is no space 'the_red_river'"):
         start({"units": {"3ks": "the_red_river"}})
 
 

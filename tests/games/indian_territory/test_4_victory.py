@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from tests.conftest import Play
-from tests.games.indian_territory.conftest import Edited, Start
+from tests.games.indian_territory.conftest import D, Edited, Start
 
-from grognard.games.indian_territory import IndianTerritory
-from grognard.games.indian_territory.components import ComponentsError, read_components
+from grognard.games.indian_territory import GAME, IndianTerritory
+from grognard.games.indian_territory.read import ComponentsError, read_components
 from grognard.kernel.match import Match
 
 CAPITALS = ["tahlequah", "timoshingo", "doaksville", "council_grounds", "seminole_town"]
@@ -130,3 +130,15 @@ def test_a_recaptured_fort_smith_counts(start: Start) -> None:
 )
 def test_anything_else_is_a_draw(start: Start, control: dict[str, str]) -> None:
     assert result(closing(start, 8, control)) == ("", "4.4f")
+
+
+def test_a_position_is_worth_more_to_the_union_with_every_capital_and_less_with_every_turn() -> None:
+    held = [GAME.position({"turn": 4, "control": dict.fromkeys(CAPITALS[:n], "union")}) for n in range(6)]
+    worth = [GAME.value(g, 0) for g in held]
+    assert worth == sorted(worth)
+    late = [GAME.value(GAME.position({"turn": turn}), 0) for turn in range(1, 9)]
+    assert late == sorted(late, reverse=True)
+    assert late[0] == 0.5
+    assert all(abs(GAME.value(g, 0) + GAME.value(g, 1) - 1) < 1e-9 for g in held)
+    no_bases = {D.spaces[s]: "union" for s in D.bases[1]}
+    assert GAME.value(GAME.position({"turn": 8, "control": no_bases}), 1) < 0.5  # nothing left but a draw

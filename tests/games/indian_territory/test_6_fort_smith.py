@@ -98,7 +98,7 @@ def test_and_supply_and_walls(start: Start, play: Play, told: Told, find: Find) 
         [[1, 6], [4, 1, 1]],
     )
     play(match, "fire 3ks", "lose 9tx-1")  # three dice for strength 2; a panic eliminates who attacks walls
-    assert told(match, "fired") == ["3rd Kansas Infantry fires, 4 1 1: 1 panic."]
+    assert told(match, "fired") == ["3rd Kansas Infantry fires, 4 1 1: 1 elimination; at the walls 1 panic eliminates."]
     assert find(match, "9tx-1") == "box"
 
 
@@ -124,7 +124,8 @@ def test_its_walls_still_count_but_it_gives_no_battle_supply(start: Start, play:
         [[1, 6], [4, 1], [1, 1]],
     )
     play(match, "fire 3ari", "lose 3ks")
-    assert told(match, "fired")[:1] == ["3rd Arkansas Infantry (State) fires, 4 1: 1 panic."]
+    cut_down = "3rd Arkansas Infantry (State) fires, 4 1: 1 elimination; at the walls 1 panic eliminates."
+    assert told(match, "fired")[:1] == [cut_down]
     assert find(match, "3ks") == "box"
 
 

@@ -90,7 +90,7 @@ def test_a_group_on_the_march_is_a_number_to_the_enemy(start: Start, play: Play)
         ("dry_wood", 2, 2, ["troops"]),
         ("fort_scott", 1, 0, ["troops"]),
     ]
-    assert [x.text for x in match.lines("confederate")] == [x.text for x in match.lines("union")]
+    assert [x.text for x in match.lines("confederate")] == [x.text for x in match.lines()]
     names = [GAME.components.counter_names[GAME.components.counters.index(u)] for u in FORCE]
     assert not [x.text for x in match.lines("confederate") if any(name in x.text for name in names)]
     counters = GAME.components.counters

@@ -54,7 +54,7 @@ def test_it_does_so_in_the_terrain_round_too(fight: Fight, play: Play, told: Tol
     match = fight("3ks 4ks", "reid 3ari", [[3, 2], [1, 1]], at="fort_davis", came_from="fort_gibson")
     play(match, "fire reid", "target 3ks")
     assert told(match, "fired") == [
-        "Reid's Fort Smith Battery fires in the terrain round, 3 2 (+1 each): 1 panic.",
+        "Reid's Fort Smith Battery fires at 3rd Kansas Infantry in the terrain round, 3 2 (+1 each): 1 panic.",
     ]
 
 

@@ -289,3 +289,12 @@ def test_moves_out_of_an_own_finished_fort_are_in_supply_though_the_space_is_dev
     match = start({**data, "forts": {"dry_wood": "finished"}})
     play(match, "move 3ks", "step baxter_springs", "step fort_wayne")
     assert find(match, "3ks") == "fort_wayne"
+
+
+@pytest.mark.rule("9.5c")
+def test_a_wagon_is_refused_by_its_own_number(start: Start) -> None:
+    wagons = [{"side": "union", "at": "fort_gibson"}]
+    match = start({"units": {"3ks": "fort_gibson"}, "wagons": wagons, "impulse": {"player": "union", "actions": 2}})
+    refusal = match.explain("union", ("haul", "union-wagon-2"))
+    assert refusal is not None
+    assert refusal.why == "You have no wagon 2 on the map."

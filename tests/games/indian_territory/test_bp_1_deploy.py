@@ -61,7 +61,8 @@ def test_the_defender_fires_one_unit_at_one_attacker_of_his_choice(
     play(match, "fire 3ari")
     assert offered(match) == [("target", "3ks"), ("target", "4ks")]
     play(match, "target 4ks")
-    assert told(match, "fired") == ["3rd Arkansas Infantry (State) fires in the terrain round, 6 1: 1 elimination."]
+    shot = "3rd Arkansas Infantry (State) fires at 4th Kansas Infantry in the terrain round, 6 1: 1 elimination."
+    assert told(match, "fired") == [shot]
     assert (find(match, "3ks"), find(match, "4ks")) == ("park_hill", "box")
     assert len(told(match, "superiority")) == 1  # no fire of the attacker's came between
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.conftest import Play
 from tests.games.indian_territory.conftest import Fight, Start
 
-from grognard.kernel.match import Line, Match
+from grognard.kernel.match import Match
 from grognard.kernel.scene import Die, Roll
+from grognard.kernel.telling import Line
 
 BELKNAP = {"at": "fort_belknap", "came_from": "gainesville"}
 
@@ -74,6 +76,43 @@ def test_walls_are_told_where_they_change_the_result(fight: Fight, play: Play) -
     assert fired.note == "2 dice, the walls make it nothing"
 
 
+def fired(match: Match) -> str:
+    return next(x.text for x in match.lines() if x.event == "fired")
+
+
+@pytest.mark.rule("10.2a", "10.2b", "BP.3d")
+def test_fire_at_a_fort_tells_what_the_walls_left_of_it(fight: Fight, play: Play) -> None:
+    regular = {"battle": {"round": "regular"}, **BELKNAP}
+    nothing = fight("3ks 4ks", "3ari 9tx-1", [[6, 1], [4, 5]], **regular)
+    play(nothing, "fire 3ks")
+    assert fired(nothing) == "3rd Kansas Infantry fires, 4 5: no effect; the walls take 2 panics."
+    some = fight("3ks 4ks", "3ari 9tx-1", [[6, 1], [6, 5]], **regular)
+    play(some, "fire 3ks")
+    assert fired(some).endswith(", 6 5: 1 elimination; the walls take 1 panic.")
+    cut_down = fight("3ks 4ks", "3ari 9tx-1", [[1, 6], [6, 5, 1]], **regular)
+    play(cut_down, "fire 3ari")
+    assert fired(cut_down).endswith(", 6 5 1: 2 eliminations; at the walls 1 panic eliminates.")
+    far = fight("3ks 1ksb", "3ari 9tx-1", [[6, 5], [6, 1]], **BELKNAP)
+    play(far, "fire 1ksb")
+    assert "fires at long range" in fired(far)
+    assert fired(far).endswith(": no effect; the walls take 1 elimination, 1 panic.")
+
+
+@pytest.mark.rule("BP.3c")
+def test_long_range_fire_tells_no_eliminations(fight: Fight, play: Play) -> None:
+    match = fight("3ks 1ksb", "3ari 9tx-1", [[6, 5], [6, 1]])
+    play(match, "fire 1ksb")
+    assert fired(match).endswith(" fires at long range, 6 5: 2 panics.")
+
+
+@pytest.mark.rule("BP.2b")
+def test_fire_in_the_terrain_round_names_its_target(fight: Fight, play: Play) -> None:
+    match = fight("3ks 4ks", "3ari 9tx-1", [[6, 6], [6, 1], [6, 1]], at="san_bois", came_from="sculleyville")
+    play(match, "fire 3ari", "target 4ks")
+    assert fired(match).endswith(" fires at 4th Kansas Infantry in the terrain round, 6 6: 1 elimination.")
+    assert next(x.roll.text for x in match.lines() if x.roll).endswith(" fires at 4th Kansas Infantry")
+
+
 def test_superiority_shows_both_dice_and_both_sums(fight: Fight) -> None:
     assert roll(fight("3ks 4ks blunt", "3ari 9tx-1", [[3, 4]]), "superiority") == Roll(
         "Tactical superiority",
@@ -108,3 +147,67 @@ def test_indian_recruiting_and_quantrill_show_their_dice(start: Start, play: Pla
     shot = roll(raid, "quantrill_raids")
     assert [d.result for d in shot.dice] == ["lost", "none", "none"]
     assert (shot.note, shot.piece, line(raid, "quantrill_raids").side) == ("1 increment lost", "quan", "confederate")
+
+
+# every line cites the rule that it happened by
+
+BONHAM = {"at": "bonham", "came_from": "gainesville"}
+SHUT_IN = {"8ks": "clarksville", "4ks": "fort_mcculloch"}  # no space is left to retreat to
+WON = {"turn": "union"}
+
+
+def cited(match: Match, event: str) -> list[str]:
+    return [x.rule for x in match.lines() if x.event == event]
+
+
+def test_retreats_cite_the_attackers_rule_or_the_defenders(fight: Fight, play: Play) -> None:
+    beaten = fight("3ks 4ks blunt", "3ari", [[1, 1]], battle={"turn": "confederate"}, panicked=["3ks", "4ks"])
+    assert cited(beaten, "retreated") == ["8.5a"]
+    driven = fight("3ks", "3ari", [[1, 1]], battle=WON, panicked=["3ari"])
+    play(driven, "retreat deep_fork")
+    assert cited(driven, "retreated") == ["8.5b"]
+
+
+def test_a_leader_who_escapes_or_can_not_cites_8_7(fight: Fight, play: Play) -> None:
+    escapes = fight("3ks", "3ari pike", [[6, 1], [1]], battle=WON)
+    play(escapes, "retreat fort_davis")
+    assert (cited(escapes, "retreated"), cited(escapes, "eliminated")) == (["8.7b"], ["8.3b"])
+    falls = fight("3ks", "3ari pike", [[6, 1], [5]], battle=WON)
+    assert cited(falls, "eliminated") == ["8.3b", "8.7a"]
+    shut_in = fight("3ks", "3ari pike", [[6, 1]], battle=WON, units=SHUT_IN, **BONHAM)
+    assert cited(shut_in, "eliminated") == ["8.3b", "8.7b"]
+
+
+def test_who_is_lost_for_want_of_a_retreat_cites_it(fight: Fight) -> None:
+    match = fight("3ks", "3ari pike", [[1, 1]], battle=WON, panicked=["3ari"], units=SHUT_IN, **BONHAM)
+    assert cited(match, "eliminated") == ["8.5c", "8.7b"]
+
+
+def test_the_end_cites_the_rule_that_ended_it(start: Start) -> None:
+    match = start({"turn": 8, "phase": "closing", "units": {"3ks": "fort_scott", "3ari": "fort_smith"}})
+    assert match.outcome is not None
+    assert cited(match, "game_over") == [match.outcome.rule] != ["4.4d"]
+
+
+@pytest.mark.rule("EVT.quantrill", "EVT.end.c")
+def test_a_marker_that_is_put_back_cites_why(start: Start) -> None:
+    union = {"turn": 2, "player": "union"}
+    assert cited(start(union, [["quantrill"], ["act_2"]]), "put_back") == ["EVT.quantrill"]
+    assert cited(start(union, [["end"], ["act_2"]]), "put_back") == ["EVT.end.c"]
+
+
+def test_a_wagon_that_quantrill_destroys_is_said_to_be(start: Start, play: Play) -> None:
+    data = {
+        "turn": 3,
+        "units": {"quan": "dry_wood", "3ks": "dry_wood"},
+        "wagons": [{"side": "union", "at": "dry_wood"}],
+        "move": {"members": ["quan"], "came_from": "newtonia", "asks": "raid"},
+    }
+    said = {}
+    for faces in ([6, 6, 1], [6, 1, 1], [1, 1, 1]):
+        match = start(data, [faces])
+        play(match, "raid")
+        said[sum(face == 6 for face in faces)] = line(match, "quantrill_raids").text
+    assert said[2].endswith("rolls 6 6 1 and destroys it.")
+    assert said[1].endswith("rolls 6 1 1: 1 increment of supply lost.")
+    assert said[0].endswith("rolls 1 1 1: no hits.")

@@ -9,8 +9,9 @@ from tests.conftest import Play
 from tests.games.indian_territory.conftest import Fight, Start
 
 from grognard.games.indian_territory import GAME
-from grognard.kernel.luck import Stake, chances, report
 from grognard.kernel.match import Match
+from grognard.kernel.stakes import Stake
+from grognard.luck.report import chances, report
 
 
 def stakes(match: Match) -> list[Stake]:
@@ -90,6 +91,7 @@ def test_every_stake_is_one_of_its_chances() -> None:
             assert s.text
 
 
+@pytest.mark.slow
 def test_luck_is_calibrated() -> None:
     found = [s.percentile for seed in range(24) for s in report(played(seed)).sides]
     for low in (0, 50):

@@ -25,7 +25,7 @@ def test_odds_are_what_the_rules_bring(seed: int) -> None:
 
 
 def odds(match: Match, role: str, at: str = "") -> list[Odds]:
-    told: list[Odds] = match.game.odds(match.view(role), at)
+    told: list[Odds] = match.game.study.odds(match.view(role), at)
     return told
 
 
@@ -44,6 +44,23 @@ def test_who_has_fired_and_who_is_panicked_counts(fight: Fight) -> None:
     fresh = fight("3ks 4ks", "3ari 9tx-1", [[6, 1]])
     worse = fight("3ks 4ks", "3ari 9tx-1", battle={"turn": "confederate", "fired": ["3ks", "4ks"]}, panicked=["4ks"])
     assert odds(worse, "union")[0].attacker.wins < odds(fresh, "union")[0].attacker.wins
+
+
+def test_every_choice_in_a_battle_has_its_chance(fight: Fight) -> None:
+    match = fight("3ks 4ks 2ksb", "3ari 9tx-1", [[6, 1]])
+    assert match.ask is not None
+    chances = match.game.study.chances(match.view("union"))
+    by_choice = dict(zip([tuple(x) for x in match.ask.options], chances, strict=True))
+    assert all(0 < p < 1 for p in chances)
+    assert max(chances) == pytest.approx(odds(match, "union")[0].attacker.wins), "the odds take the best for granted"
+    fires = [p for (verb, _), p in by_choice.items() if verb == "fire"]
+    assert all(p < min(fires) for (verb, _), p in by_choice.items() if verb == "break_off")
+
+
+def test_chances_of_choices_are_for_whoever_chooses_in_his_own_battle(fight: Fight) -> None:
+    match = fight("3ks 4ks", "3ari 9tx-1", [[6, 1]])
+    assert match.game.study.chances(match.view("confederate")) == []
+    assert match.game.study.chances(match.view("")) == []
 
 
 def test_a_battle_that_is_decided_has_none(fight: Fight) -> None:
@@ -118,4 +135,4 @@ def test_who_can_not_be_seen_changes_nothing() -> None:
     view = match.view("union")
     other = game.imagine(view, SeededDice(99))
     for space in view.spaces:
-        assert game.odds(view, space.id) == game.odds(game.view(other, 0, match.number), space.id)
+        assert game.study.odds(view, space.id) == game.study.odds(game.view(other, 0, match.number), space.id)

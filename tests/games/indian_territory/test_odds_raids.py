@@ -20,7 +20,7 @@ def raid(tribe: str = "kiowa", player: str = "union", **units: str) -> dict[str,
 
 
 def odds(match: Match, role: str, at: str) -> list[Odds]:
-    told: list[Odds] = match.game.odds(match.view(role), at)
+    told: list[Odds] = match.game.study.odds(match.view(role), at)
     return told
 
 

@@ -9,7 +9,6 @@ import pytest
 from tests.games.indian_territory.conftest import asked, marker, space, unit
 
 from grognard.games.indian_territory import GAME
-from grognard.games.indian_territory.rules.plain import WAGONS
 from grognard.games.indian_territory.state import (
     ASIDE,
     BEGUN,
@@ -22,6 +21,7 @@ from grognard.games.indian_territory.state import (
     LOST,
     UNION,
     USED,
+    WAGONS,
     Board,
 )
 

@@ -174,7 +174,9 @@ def test_a_game_that_is_over() -> None:
     match = GAME.match({"turn": 8, "over": {"winner": "union", "rule": "4.4d"}})
     assert match.over
     assert GAME.outcome(match.position).winner == "union"
-    assert GAME.describe(match.position) == {"turn": 8, "units": {}, "over": {"winner": "union", "rule": "4.4d"}}
+    told = GAME.describe(match.position)
+    assert (told["play"], told["over"]) == ([], {"winner": "union", "rule": "4.4d"})
+    assert state_hash(GAME, GAME.position(told)) == state_hash(GAME, match.position)
     drawn = GAME.position({"over": {"rule": "4.4f"}})
     assert GAME.outcome(drawn).winner == ""
 

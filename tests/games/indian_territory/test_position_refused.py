@@ -37,18 +37,18 @@ FORT_NEEDS = "that takes control, a wagon that has not acted, a fort counter, an
 U: Data = {"6ks-1": "fort_gibson", "drew-1": "tahlequah"}
 
 REFUSED: list[tuple[Data, str]] = [
-    ({"turns": 3}, "position.turns: 'turns' is not a key here; did you mean turn?"),
-    ({"turn": 9}, "position.turn: 9 is not a number from 1 to 8"),
-    ({"turn": True}, "position.turn: True is not a number from 1 to 8"),
-    ({"ends": 3}, "position.ends: 3 is not a number from 0 to 2"),
-    ({"player": "kiowa"}, "position.player: 'kiowa' is not a player; there are union, confederate"),
+    ({"turns": 3}, "position.turns: unknown key; did you mean 'turn'?"),
+    ({"turn": 9}, "position.turn: should be a whole number from 1 to 8, is 9"),
+    ({"turn": True}, "position.turn: should be a whole number from 1 to 8, is true"),
+    ({"ends": 3}, "position.ends: should be a whole number from 0 to 2, is 3"),
+    ({"player": "kiowa"}, "position.player: should be one of 'union', 'confederate', is 'kiowa'"),
     (
         {"units": {"6ks-1": "fort_gibsn"}},
-        "position.units.6ks-1: 'fort_gibsn' is not a space; did you mean fort_gibson?",
+        "position.units.6ks-1: there is no space 'fort_gibsn'; did you mean 'fort_gibson'?",
     ),
-    ({"units": {"6ks-9": "tahlequah"}}, "position.units.6ks-9: '6ks-9' is not a unit or leader; did you mean 6ks-2?"),
-    ({"units": {"6ks-1": 7}}, "position.units.6ks-1: 7 is not a space"),
-    ({"units": ["6ks-1"]}, "position.units: should be a table, not ['6ks-1']"),
+    ({"units": {"6ks-9": "tahlequah"}}, "position.units.6ks-9: there is no counter '6ks-9'; did you mean '6ks-2'?"),
+    ({"units": {"6ks-1": 7}}, "position.units.6ks-1: should be the id of a space, is 7"),
+    ({"units": ["6ks-1"]}, "position.units: should be a table, is a list"),
     ({"units": {"6ks-1": "pool"}}, "position.units.6ks-1: only quan can be in the pool"),
     (
         {"units": {"6ks-1": "lost"}},
@@ -69,19 +69,19 @@ REFUSED: list[tuple[Data, str]] = [
         {"units": U, "wagons": [{"side": "union", "at": "tahlequah"}]},
         "position.wagons: union-wagon-1 can't be in tahlequah beside confederate troops",
     ),
-    ({"boxes": "full"}, "position.boxes: 'full' is not a way to fill the boxes; there are empty, by_date"),
+    ({"boxes": "full"}, "position.boxes: should be one of 'empty', 'by_date', is 'full'"),
     (
         {"control": {"tahlequah": "kiowa"}},
-        "position.control.tahlequah: 'kiowa' is not a player; there are union, confederate",
+        "position.control.tahlequah: should be one of 'union', 'confederate', is 'kiowa'",
     ),
     (
         {"units": {"drew-1": "fort_scott"}},
         "position.control.fort_scott: with this base in Confederate hands the game is over (4.4c)",
     ),
-    ({"devastated": ["fort_scott"]}, "position.devastated[0]: fort_scott can't be devastated"),
-    ({"devastated": ["tahlequah", "tahlequah"]}, "position.devastated[1]: tahlequah is there twice"),
+    ({"devastated": ["fort_scott"]}, "position.devastated: fort_scott can't be devastated"),
+    ({"devastated": ["tahlequah", "tahlequah"]}, "position.devastated: 'tahlequah' stands twice; once is enough"),
     ({"devastated": PLAIN[:7]}, "position.devastated: there are only 6 Devastation markers"),
-    ({"devastated": "tahlequah"}, "position.devastated: should be a list, not 'tahlequah'"),
+    ({"devastated": "tahlequah"}, "position.devastated: should be a list of texts, is 'tahlequah'"),
     ({"forts": {"tahlequah": "finished"}}, "position.forts.tahlequah: whose fort? Say it by side"),
     (
         {"forts": {"tahlequah": {"side": "union", "stage": "begun"}}},
@@ -89,54 +89,57 @@ REFUSED: list[tuple[Data, str]] = [
     ),
     (
         {"units": U, "forts": {"tahlequah": "done"}},
-        "position.forts.tahlequah.stage: 'done' is not a stage of a fort; there are begun, building, finished",
+        "position.forts.tahlequah.stage: should be one of 'begun', 'building', 'finished', is 'done'",
     ),
     (
         {"units": {"6ks-1": "fort_scott"}, "forts": {"fort_scott": "finished"}},
         "position.forts.fort_scott: a base is a fort already",
     ),
-    ({"used": ["6ks"]}, "position.used[0]: '6ks' is not a unit or leader; did you mean 16ks?"),
-    ({"units": U, "used": ["6ks-1"], "displaced": ["6ks-1"]}, "position.displaced[0]: 6ks-1 has acted already"),
-    ({"displaced": ["6ks-1"]}, "position.displaced[0]: 6ks-1 is not on the map"),
-    ({"units": U, "panicked": ["6ks-1"]}, "position.panicked: 6ks-1 is in no battle, and panic ends with the battle"),
-    ({"panicked": ["blunt"]}, "position.panicked[0]: 'blunt' is not a unit"),
-    ({"wagons": [{"side": "union"}]}, "position.wagons[0].at: missing"),
-    ({"wagons": [{"at": "fort_scott"}]}, "position.wagons[0].side: missing"),
+    ({"used": ["6ks"]}, "position.used: there is no counter '6ks'; did you mean '16ks'?"),
+    ({"units": U, "used": ["6ks-1"], "displaced": ["6ks-1"]}, "position.displaced: 6ks-1 has acted, or is off the map"),
+    ({"displaced": ["6ks-1"]}, "position.displaced: 6ks-1 has acted, or is off the map"),
+    (
+        {"units": U, "panicked": ["6ks-1"]},
+        "position.panicked: 6ks-1 is no unit in a battle, and panic ends with the battle",
+    ),
+    ({"panicked": ["blunt"]}, "position.panicked: blunt is no unit in a battle, and panic ends with the battle"),
+    ({"wagons": [{"side": "union"}]}, "position.wagons[1].at: missing; give the id of a space"),
+    ({"wagons": [{"at": "fort_scott"}]}, "position.wagons[1].side: missing; give one of 'union', 'confederate'"),
     (
         {"wagons": [{"side": "union", "at": "fort_scott", "load": 3}]},
-        "position.wagons[0].load: 3 is not a number from 1 to 2",
+        "position.wagons[1].load: should be a whole number from 1 to 2, is 3",
     ),
     (
         {"wagons": [{"id": "union-wagon-1", "side": "confederate", "at": "marshall"}]},
-        "position.wagons[0].side: union-wagon-1 is of union",
+        "position.wagons[1].side: union-wagon-1 is of union",
     ),
     (
         {"wagons": [{"id": "union-wagon-1", "at": "fort_scott"}] * 2},
-        "position.wagons[1].id: union-wagon-1 is there twice",
+        "position.wagons[2].id: union-wagon-1 is there twice",
     ),
     (
         {"wagons": [{"side": "union", "at": "fort_scott", "used": 1}]},
-        "position.wagons[0].used: 1 is neither true nor false",
+        "position.wagons[1].used: should be true or false, is 1",
     ),
-    ({"drawn": ["act_4"] * 3}, "position.drawn: 3 of act_4, but there are only 2"),
+    ({"drawn": ["act_4"] * 3}, "position.drawn: 3 of act_4 drawn or on the map, but there are only 2"),
     (
         {"drawn": {"devastation": 6}, "devastated": ["tahlequah"]},
-        "position.drawn: 7 of devastation (those on the map included), but there are only 6",
+        "position.drawn: 7 of devastation drawn or on the map, but there are only 6",
     ),
     ({"drawn": ["act_4"], "pool": {"act_4": 2}}, "position.pool: 2 of act_4, but only 1 can be there"),
     (
         {"turn": 2, "drawn": ["quantrill"], "units": {"quan": "humboldt"}},
         "position.units.quan: his marker is drawn, so he can only be aside",
     ),
-    ({"lost_draws": {"union": -1}}, "position.lost_draws.union: -1 is not a number from 0 to 999"),
-    ({"raised": ["perryville"]}, "position.raised[0]: 'perryville' is not a capital; there are " + CAPITALS),
+    ({"lost_draws": {"union": -1}}, "position.lost_draws.union: should be a whole number from 0 to 999, is -1"),
+    ({"raised": ["perryville"]}, "position.raised: there is no capital 'perryville'; there are " + CAPITALS),
     (
         {"control": {"fort_smith": "union"}, "smith_fallen": False},
         "position.smith_fallen: the Union holds Fort Smith, so it has fallen",
     ),
-    ({"phase": "end"}, "position.phase: 'end' is not a phase; there are opening, draw, closing"),
+    ({"phase": "end"}, "position.phase: should be one of 'opening', 'draw', 'closing', is 'end'"),
     ({"phase": "draw", "impulse": {"actions": 1}}, "position.phase: play is inside an impulse already, by impulse"),
-    ({"over": {}}, "position.over.rule: missing"),
+    ({"over": {}}, "position.over.rule: missing; give the id of a rule"),
     ({"impulse": {}}, "position.impulse.actions: missing; or name the marker"),
     ({"impulse": {"marker": "act_2", "actions": 3}}, "position.impulse.actions: 3, but the marker gives 2"),
     ({"impulse": {"marker": "kiowa", "actions": 1}}, "position.impulse.actions: an event marker gives none"),
@@ -173,7 +176,7 @@ REFUSED: list[tuple[Data, str]] = [
     ),
     (
         {"units": U, "impulse": {"player": "confederate"}, "move": {"members": ["6ks-1"]}},
-        "position.move.members: 6ks-1 is not of confederate, whose move it is",
+        "position.move.members: 6ks-1 is not of confederate",
     ),
     (
         {"units": U, "move": {"members": ["6ks-1"], "came_from": "marshall"}},
@@ -191,7 +194,7 @@ REFUSED: list[tuple[Data, str]] = [
     ({"units": U, "battle": {"attacker": "union", "from": "fort_gibson"}}, "position.battle.at: missing"),
     ({"units": U, "battle": {"attacker": "union", "at": "tahlequah"}}, "position.battle.from: missing"),
     ({"units": U, "battle": FIGHT}, "position.battle.attacker: union has no troops in tahlequah"),
-    ({"units": {"6ks-1": "tahlequah"}, "battle": FIGHT}, "position.battle.defender: no enemy of union is in tahlequah"),
+    ({"units": {"6ks-1": "tahlequah"}, "battle": FIGHT}, "position.battle.defender: no enemy of union is there"),
     (
         {"units": {"6ks-1": "tahlequah"}, "battle": {**FIGHT, "defender": "kiowa"}},
         "position.battle.defender: kiowa has no troops in tahlequah",
@@ -200,17 +203,15 @@ REFUSED: list[tuple[Data, str]] = [
     (fight(**{"from": "marshall"}), "position.battle.from: no route leads from marshall to tahlequah"),
     (
         fight(round="third"),
-        "position.battle.round: 'third' is not a round of a battle; "
-        "there are deploy, terrain, long_range, regular, winner",
+        "position.battle.round: should be one of 'deploy', 'terrain', 'long_range', 'regular', 'winner', is 'third'",
     ),
     (
         fight(round="terrain", asks="superiority"),
-        "position.battle.asks: 'superiority' is not asked in a terrain round; "
-        "there are start, defender_supply, fire, target",
+        "position.battle.asks: should be one of 'start', 'defender_supply', 'fire', 'target', is 'superiority'",
     ),
     (fight(turn="kiowa"), "position.battle.turn: kiowa is not in this battle"),
     (fight(fired=["blunt"]), "position.battle.fired: blunt is no unit of either side"),
-    (fight(shooter="9tx-1"), "position.battle.shooter: 9tx-1 is no unit in this battle"),
+    (fight(shooter="9tx-1"), "position.battle.shooter: 9tx-1 is not in this battle"),
     (fight(goal="marshall"), "position.battle.goal: no route leads from tahlequah to marshall"),
     (fight(supplied=["kiowa"]), "position.battle.supplied: kiowa is not in this battle"),
     (fight(round="regular", asks="break_off_to"), "position.battle.leaving: missing"),
@@ -225,11 +226,11 @@ REFUSED: list[tuple[Data, str]] = [
     (fight(aftermath={"winner": "kiowa"}), "position.battle.aftermath.winner: kiowa is not in this battle"),
     (
         fight(aftermath={"leader": "blunt"}),
-        "position.battle.aftermath.leader: blunt is no leader of the loser in tahlequah",
+        "position.battle.aftermath.leader: blunt is no leader in tahlequah who flees",
     ),
     (
         fight(aftermath={"pursuit": {"members": ["drew-1"]}, "winner": "union"}),
-        "position.battle.aftermath.pursuit.members: drew-1 is not of union, the winner",
+        "position.battle.aftermath.pursuit.members: drew-1 is not of union",
     ),
     (fight(arrive={}), "position.battle.arrive.side: missing"),
     (
@@ -246,6 +247,16 @@ REFUSED: list[tuple[Data, str]] = [
 @pytest.mark.parametrize(("data", "why"), REFUSED, ids=[str(i) for i in range(len(REFUSED))])
 def test_what_cannot_be_is_refused_with_its_path(data: Data, why: str) -> None:
     assert said(data) == why
+
+
+def test_all_that_cannot_be_read_is_told_at_once() -> None:
+    wrong = {"turns": 3, "units": {"6ks-1": "fort_gibsn", "6ks-9": "tahlequah"}, "used": "6ks-1"}
+    assert said(wrong).splitlines() == [
+        "position.turns: unknown key; did you mean 'turn'?",
+        "position.units.6ks-9: there is no counter '6ks-9'; did you mean '6ks-2'?",
+        "position.units.6ks-1: there is no space 'fort_gibsn'; did you mean 'fort_gibson'?",
+        "position.used: should be a list of texts, is '6ks-1'",
+    ]
 
 
 def test_more_forts_than_counters_are_refused() -> None:

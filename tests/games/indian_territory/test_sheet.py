@@ -131,3 +131,12 @@ def test_spaces_and_counters_that_the_sheet_does_not_know_are_drawn_too(edited: 
     assert sheet.looks["mine"].short == "3 Kansa"
     assert next(s for s in sheet.spots if s.id == "deeper_fork").x == pytest.approx(625 * 1.55)
     assert any("deeper_fork" in (r.a, r.b) for r in sheet.roads)
+
+
+@pytest.mark.rule("5.2")
+def test_the_key_tells_what_markers_give() -> None:
+    codes = GAME.sheet().codes
+    assert codes["3"] == "3 actions"
+    assert codes["U2/C1"] == "Union 2 actions, Confederate 1 action"
+    assert codes["W1/S2"] == "in summer 2 actions, in winter 1 action"
+    assert codes["Quantrill"] == "Union put back, Confederate Quantrill"

@@ -1,80 +1,20 @@
 """How the greedy bot likes its options: it plays like a sensible beginner.
 
-`judge` looks at what is asked: battles are judged in bot_battle.py, marches and what to do with an action by the plans
-of bot_plan.py, events here. All scores are on one scale: about 10 for a capital.
-
-In a hundred games each (seeds 1000 to 1099) the greedy Union beat random and passive Confederates every time, and
-greedy Confederates the random Union. Of five capitals passive Confederates lost 5.0 to the greedy Union, greedy ones
-1.95; they won 97 of those games, and three were drawn.
+Marches, and what to do with an action, are judged by the plans of bot_plan.py. All scores are on one scale: about 10
+for a capital.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
-from grognard.games.indian_territory.bot_battle import (
-    fire_of,
-    judge_battle,
-    judge_fire,
-    judge_pursuit,
-    judge_retreat,
-    odds,
-)
-from grognard.games.indian_territory.bot_plan import (
-    Group,
-    Survey,
-    aim,
-    aim_leader,
-    best_group,
-    distances,
-    next_step,
-    spare_units,
-    spread,
-    ways_from,
-)
-from grognard.games.indian_territory.frames import (
-    Aftermath,
-    Arrive,
-    Battle,
-    Fire,
-    Impulse,
-    Move,
-    Pursuit,
-    Raid,
-    Recruit,
-)
-from grognard.games.indian_territory.query import (
-    count_troops_in,
-    has_enemy_troops,
-    home_of,
-    is_fort_for,
-    units_in,
-    wagons_in,
-)
-from grognard.games.indian_territory.state import (
-    BUILD,
-    BUILDING,
-    BURN,
-    CONFEDERATE,
-    DEVASTATE,
-    FORTIFY,
-    FORTUNE,
-    HITCH,
-    JOIN,
-    MOVE,
-    PLACE,
-    RECRUIT,
-    RETREAT,
-    STEP,
-    UNION,
-    USED,
-    Board,
-    War,
-)
-from grognard.kernel.choice import PASS, noun_of, verb_of
-from grognard.kernel.flow import Frame
-
-UNWANTED: Final = -9.0
+from grognard.games.destiny.bot import UNWANTED, Judge, square_law
+from grognard.games.indian_territory import bot_plan, query
+from grognard.games.indian_territory.bot_plan import Group, Survey, attack_fire, best_group, fire_of
+from grognard.games.indian_territory.frames import Battle, Impulse, Move, Pursuit, Raid, Recruit
+from grognard.games.indian_territory.query import best_leader, count_troops_in, is_fort_for, units_in
+from grognard.games.indian_territory.state import CONFEDERATE, UNION, Board
 
 # what to do with an action
 RECRUITING: Final = 4.0  # any unit at all
@@ -85,285 +25,257 @@ PLACE_SHORT: Final = 0.5  # share of a place's worth that lacks a garrison
 LEADER_WANTED: Final = 6.0  # where troops wait for one
 WAGON_WANTED: Final = 3.0
 BURN_HOME: Final = 8.0  # he loses a draw, and we draw in his place
-BUILD_FORT: Final = 4.0
 FORCE: Final = 4  # units that make a force worth a wagon
 
-
-def judge(g: War, role: int) -> list[float]:
-    """A score for each option, in order."""
-    ask, f = g.ask, g.stack[-1]
-    assert ask is not None
-    options = ask.options
-    if isinstance(f, Impulse):
-        return judge_action(g, f, options, role)
-    if isinstance(f, Move):
-        return judge_march(g, f, options, role)
-    if isinstance(f, Battle) and verb_of(options[0]) != RETREAT:
-        return judge_battle(g, f, options)
-    if isinstance(f, (Battle, Aftermath, Arrive)):
-        return judge_retreat(g, f, options)
-    if isinstance(f, Fire):
-        return judge_fire(g, f, options)
-    if isinstance(f, Pursuit):
-        return judge_pursuit(g, f, options)
-    return judge_event(g, options, role)
+# in battle
+HOPELESS: Final = 0.15  # below these odds riders break off
+WORTH_SUPPLY: Final = 3  # units on a side from which a battle is big enough to pay for
+GOOD_PURSUIT: Final = 0.7  # odds from which a pursuit battle is wanted
 
 
-# an action
+class TerritoryJudge(Judge):
+    """Marches, actions and events; then battles."""
 
+    b: Board
 
-def judge_action(g: War, f: Impulse, options: list[int], role: int) -> list[float]:
-    b = g.board
-    sv = Survey(b, role)
-    moves = move_scores(sv)
-    crowd = sum(len(x) for x in sv.mine)
-    return [0.0 if o == PASS else action_score(sv, o, moves, crowd) for o in options]
+    @cached_property
+    def sv(self) -> Survey:
+        on_the_way = isinstance(self.f, Move) and self.f.steps > 0
+        return Survey(self.b, self.role, self.f.members if on_the_way else [])
 
+    # an action
 
-def action_score(sv: Survey, option: int, moves: dict[int, float], crowd: int) -> float:
-    verb, noun = verb_of(option), noun_of(option)
-    if verb == RECRUIT:
-        return recruit_score(sv, noun) - CROWDED * crowd
-    if verb == MOVE:
-        return moves.get(noun, UNWANTED)
-    if verb == DEVASTATE:
-        at = sv.b.at[noun]
-        return BURN_HOME if sv.can_ravage(at) and not sv.b.burned[sv.foe] else UNWANTED
-    if verb in (BUILD, FORTIFY):
-        return fort_score(sv, sv.b.at[noun])
-    return UNWANTED
+    @cached_property
+    def moves(self) -> dict[int, float]:
+        """For the counter that would lead a move, what the move is worth."""
+        sv = self.sv
+        groups = {lead: best_group(sv, s, lead, []) for s in range(len(sv.mine)) for lead in bot_plan.leads(sv, s)}
+        return {lead: x.score for lead, x in groups.items() if x is not None and x.goal >= 0}
 
+    def on_move(self, u: int) -> float:
+        return self.moves.get(u, UNWANTED) if isinstance(self.f, Impulse) else 1.0  # riders ride
 
-def move_scores(sv: Survey) -> dict[int, float]:
-    """For the counter that would lead a move, what the move is worth."""
-    b = sv.b
-    out: dict[int, float] = {}
-    for s in range(len(sv.mine)):
-        for lead in leads(sv, s):
-            wagons = len([w for w in wagons_in(b, sv.role, s) if b.wagon_used[w] != USED])
-            group = best_group(sv, s, lead, [], wagons)
-            if group is not None and group.goal >= 0 and group.goal != s:
-                out[lead] = group.score
-    return out
+    def on_devastate(self, u: int) -> float:
+        return BURN_HOME if self.sv.can_ravage(self.b.at[u]) and not self.b.burned[self.foe] else UNWANTED
 
+    def on_recruit(self, u: int) -> float:
+        sv, b, d = self.sv, self.b, self.b.d
+        if u >= len(d.counters):
+            return WAGON_WANTED if self.wants_wagon() else UNWANTED
+        if u >= d.n_units:
+            idle = max((len(sv.mine[s]) for s in d.bases[self.role] if not sv.leaders[s]), default=0)
+            return LEADER_WANTED + d.value[u] if idle >= 2 else 1.0
+        bases = [s for s in d.bases[UNION] + d.bases[self.role] if b.control[s] == self.role]
+        places = bases + [s for s in d.places[u] if b.control[s] == self.role and not sv.foe_units[s]]
+        best = max((self.place_score(s) - IDLE * len(sv.mine[s]) for s in places), default=0.0)
+        return RECRUITING + BY_FIRE * fire_of(b, u, d.capitals[0]) + best - CROWDED * sum(len(x) for x in sv.mine)
 
-def leads(sv: Survey, s: int) -> list[int]:
-    """Who may lead a move from here: the best leader, and the strongest of each regiment among the spare units."""
-    b = sv.b
-    leaders = [u for u in sv.leaders[s] if b.used[u] != USED]
-    out = [max(leaders, key=lambda u: b.d.value[u])] if leaders else []
-    kinds: set[tuple[int, int, int]] = set()
-    for u in spare_units(sv, s, []) if sv.mine[s] else []:
-        kind = (b.d.type[u], b.d.strength[u], min(b.d.regiment[u], 0))  # one of a kind stands for all
-        if kind not in kinds:
-            kinds.add(kind)
-            out.append(u)
-    return out
+    def wants_wagon(self) -> bool:
+        """A force at a base, slow as a wagon anyhow, that has none."""
+        b = self.b
+        for s in b.d.bases[self.role]:
+            slow = [u for u in self.sv.mine[s] if b.d.speed[u] == b.d.slow]
+            if self.sv.leaders[s] and len(slow) >= FORCE and not query.wagons_in(b, self.role, s):
+                return b.control[s] == self.role
+        return False
 
+    def place_score(self, s: int) -> float:
+        """A place that lacks a garrison calls for recruits."""
+        short = self.sv.short(s)
+        return PLACE_SHORT * self.sv.worth(s) * short / self.sv.needs[s] if short > 0 else 0.0
 
-def recruit_score(sv: Survey, u: int) -> float:
-    b, d = sv.b, sv.b.d
-    if u >= len(d.counters):
-        return WAGON_WANTED if wants_wagon(sv) else UNWANTED
-    if u >= d.n_units:
-        idle = max((len(sv.mine[s]) for s in d.bases[sv.role] if not sv.leaders[s]), default=0)
-        return LEADER_WANTED + d.value[u] if idle >= 2 else 1.0
-    best = max((place_score(sv, s) - IDLE * len(sv.mine[s]) for s in open_places(sv, u)), default=0.0)
-    return RECRUITING + BY_FIRE * fire_of(b, u, d.capitals[0]) + best
+    # a march
 
+    @cached_property
+    def group(self) -> Group | None:
+        """Before the first step the group may still grow; after it, it only chooses where to go."""
+        f: Move = self.f
+        leaders = [u for u in f.members if u >= self.b.d.n_units]
+        if not f.steps and f.members:
+            return best_group(self.sv, f.at, leaders[0] if leaders else f.members[0], f.members)
+        units = [u for u in f.members if u < self.b.d.n_units]
+        group = Group(self.sv, f.at, units, leaders, len(f.wagons), f.left)
+        if not units:
+            group.seek_troops(self.sv, f.at, 0)
+        return group
 
-def wants_wagon(sv: Survey) -> bool:
-    """A force at a base, slow as a wagon anyhow, that has none."""
-    b = sv.b
-    for s in b.d.bases[sv.role]:
-        slow = [u for u in sv.mine[s] if b.d.speed[u] == b.d.slow]
-        if sv.leaders[s] and len(sv.mine[s]) >= FORCE and len(slow) >= FORCE // 2 and not wagons_in(b, sv.role, s):
-            return b.control[s] == sv.role
-    return False
+    @cached_property
+    def next_step(self) -> int:
+        """Where the group goes now; -1: it stays."""
+        f: Move = self.f
+        if f.side != self.role:
+            return self.lead_strangers(f)
+        return self.group.next_step(f.at) if self.group is not None and self.group.goal != f.at else -1
 
+    def on_pass(self, noun: int) -> float:
+        return (0.5 if self.next_step >= 0 else 2.0) if isinstance(self.f, Move) else 0.0
 
-def open_places(sv: Survey, u: int) -> list[int]:
-    """Where it may appear, near enough: bases, and capitals for Indians."""
-    b = sv.b
-    bases = [s for side in (0, 1) for s in b.d.bases[side] if b.control[s] == sv.role and (side == sv.role or not side)]
-    return bases + [s for s in b.d.places[u] if b.control[s] == sv.role and not sv.foe_units[s]]
+    def on_join(self, u: int) -> float:
+        wanted = self.next_step >= 0 and self.group is not None and u in self.group.units + self.group.leaders
+        return 5.0 if wanted else UNWANTED
 
+    def on_hitch(self, w: int) -> float:
+        """A wagon, where it costs no time."""
+        x, f = self.group, self.f
+        slow = self.next_step >= 0 and x is not None and x.speed == self.b.d.slow and len(x.units) >= 3
+        return 4.0 if slow and not f.wagons else UNWANTED
 
-def place_score(sv: Survey, s: int) -> float:
-    """A place that lacks a garrison calls for recruits."""
-    short = sv.short(s)
-    return PLACE_SHORT * sv.worth(s) * short / sv.need(s) if short > 0 else 0.0
+    def on_step(self, s: int) -> float:
+        if isinstance(self.f, Pursuit):
+            return self.goals[s]
+        return 3.0 if s == self.next_step else 0.0
 
+    def lead_strangers(self, f: Move) -> int:
+        """A tribe that rides for us, or an enemy unit that fortune has struck, which takes every place on its way."""
+        b = self.b
+        stops = [1 if query.has_enemy_troops(b, f.side, s) or self.is_ours(s) else 0 for s in range(len(b.d.spaces))]
+        cost, before = bot_plan.spread(b.d, b.devastated, f.at, False, stops)
+        left = f.left if f.steps else b.d.speed[f.members[0]]
+        value = self.tribe_value if f.side > 1 else self.fortune_value
+        goal = max((s for s in range(len(cost)) if cost[s] <= left), key=lambda s: (value(s), -cost[s]))
+        while goal != f.at and before[goal] != f.at:
+            goal = before[goal]
+        return goal if goal != f.at else -1
 
-def fort_score(sv: Survey, s: int) -> float:
-    """A fort where enemies may come, for a place that counts and is held."""
-    if sv.worth(s) < 1 or len(sv.mine[s]) < 2 or sv.need(s) < 2:
-        return UNWANTED
-    return BUILD_FORT + (1.0 if sv.b.fort[s] == BUILDING else 0.0)
+    def is_ours(self, s: int) -> bool:
+        """A place that counts, under our control."""
+        d = self.b.d
+        return self.b.control[s] == self.role and (d.capital[s] >= 0 or d.base[s] in (UNION, CONFEDERATE))
 
+    def tribe_value(self, s: int) -> float:
+        """Burn his country, fall upon a single unit of his, else burn his capitals; keep off our troops."""
+        b, d, foe = self.b, self.b.d, self.foe
+        n = count_troops_in(b, foe, s)
+        if count_troops_in(b, self.role, s) or (n and is_fort_for(b, foe, s)) or d.base[s] not in (-1, self.f.side):
+            return UNWANTED
+        burns = d.burns[d.terrain[s]] and d.base[s] < 0 and not b.devastated[s] and b.pool[d.devastation_marker]
+        if n or not burns:
+            return 3.0 - 2.0 * n if n else 0.0
+        if query.home_of(d, s) == foe:
+            return 2.0 if b.burned[foe] else 5.0
+        return 0.5 if b.control[s] == foe and d.capital[s] >= 0 else 0.0
 
-# a march
+    def fortune_value(self, s: int) -> float:
+        """Send it against our guns or the tribes', else far from everything that counts; never into a place of ours."""
+        b = self.b
+        ours = units_in(b, self.role, s)
+        if ours:
+            theirs = fire_of(b, self.f.members[0], s, is_fort_for(b, self.role, s))
+            return 4.0 - 20.0 * square_law(theirs, len(ours) * sum(fire_of(b, u, s) for u in ours))
+        if self.is_ours(s):
+            return UNWANTED
+        far: float = min(bot_plan.distances(b.d)[s][t] for t in b.d.capitals + b.d.bases[UNION])
+        return 2.0 if query.has_enemy_troops(b, self.f.side, s) else 0.1 * far
 
+    # events
 
-def judge_march(g: War, f: Move, options: list[int], role: int) -> list[float]:
-    if f.side != role:
-        return judge_strangers(g, f, options, role)
-    if verb_of(options[0]) not in (STEP, JOIN, HITCH) and options[0] != PASS:
-        return [0.0 if o == PASS else 1.0 for o in options]  # Quantrill raids a wagon
-    sv = Survey(g.board, role)
-    group = group_on_march(sv, f)
-    if group is None or group.goal < 0 or group.goal == f.at:
-        return [1.0 if o == PASS else 0.0 for o in options]
-    step = next_step(group, f.at, ways_from(sv, f.at, group.engineer)[1])
-    return [march_score(sv, f, group, o, step) for o in options]
+    def on_place(self, s: int) -> float:
+        """Where a recruit is needed; else near the front, where leaders and troops gather."""
+        sv, b = self.sv, self.b
+        if not isinstance(self.f, Recruit):  # Quantrill: an open capital of the Union's, or home country to burn
+            return 10.0 if b.d.capital[s] >= 0 and b.control[s] != self.role else 4.0 if sv.can_ravage(s) else UNWANTED
+        front = min((sv.dist[s][t] for t, _ in sv.aims if b.control[t] != self.role), default=0)
+        score = self.place_score(s) - 0.3 * front
+        if self.f.unit >= b.d.n_units:
+            return score + 0.8 * min(6, len(sv.mine[s])) - 2.0 * len(sv.leaders[s])
+        return score + 0.2 * min(5, len(sv.mine[s])) + len(sv.leaders[s])
 
+    def on_fortune(self, s: int) -> float:
+        """A lone garrison is drawn off, or one of a stack is sent into our guns."""
+        sv = self.sv
+        near = any(len(sv.mine[t]) >= 2 and sv.dist[s][t] <= 4 for t in range(len(sv.mine)))
+        return 0.5 + (sv.worth(s) if sv.foe_units[s] < 2 else 0.0) + (2.0 if near else 0.0)
 
-def group_on_march(sv: Survey, f: Move) -> Group | None:
-    """Before the first step the group may still grow; after it, it only chooses where to go."""
-    b = sv.b
-    leaders = [u for u in f.members if u >= b.d.n_units]
-    if not f.steps and f.members:
-        lead = leaders[0] if leaders else f.members[0]
-        return best_group(sv, f.at, lead, f.members, len(wagons_in(b, sv.role, f.at)))
-    units = [u for u in f.members if u < b.d.n_units]
-    leave_out(sv, units, f.at)
-    group = Group(sv, f.at, units, leaders, len(f.wagons))
-    group.left = f.left
-    ways = ways_from(sv, f.at, group.engineer)
-    (aim if units else aim_leader)(sv, group, ways)
-    return group
+    def on_burn(self, s: int) -> float:
+        """Under the enemy's feet, not for little: the same markers burn his home country. Tribes burn what is his."""
+        if not isinstance(self.f, Raid):
+            price = 1.0 if self.role == CONFEDERATE else 0.0
+            return UNWANTED if self.sv.mine[s] else 0.7 * self.sv.foe_units[s] - price
+        home = query.home_of(self.b.d, s)
+        if home >= 0:
+            return 5.0 if home == self.foe and not self.b.burned[self.foe] else UNWANTED
+        return 1.0 if self.b.control[s] == self.foe else UNWANTED
 
+    def on_other(self, noun: int) -> float:
+        """Riders ride, payers pay, Quantrill raids; nothing else with an action."""
+        return UNWANTED if isinstance(self.f, Impulse) else 9.0
 
-def leave_out(sv: Survey, units: list[int], at: int) -> None:
-    """Read the board once more as if the marching units were in no place yet."""
-    sv.mine[at] = [u for u in sv.mine[at] if u not in units]
-    if not sv.mine[at] and at in sv.held:
-        sv.held.remove(at)
-    sv.needs.clear()
-    sv.aims = sv.find_aims()
+    # a battle
 
+    def battle_odds(self, side: int) -> float:
+        """The chance of a side in a battle under way, everything shown."""
+        b, f = self.b, self.f
+        ours, theirs = query.can_fire(b, f.attacker, f.where), query.can_fire(b, f.defender, f.where)
+        more = 1 if f.defender_supplied or (f.defender < 2 and query.is_own_base(b, f.defender, f.where)) else 0
+        fire = attack_fire(b, ours, f.where, is_fort_for(b, f.defender, f.where))
+        foe_fire = sum(fire_of(b, u, f.where, False, more) for u in theirs)
+        fire *= 1 + bot_plan.LEADER_SHARE * (best_leader(b, f.attacker, f.where) - best_leader(b, f.defender, f.where))
+        p = square_law(fire * len(ours), foe_fire * len(theirs))
+        return p if side == f.attacker else 1.0 - p
 
-def march_score(sv: Survey, f: Move, group: Group, option: int, step: int) -> float:
-    """First everybody joins who should, then a wagon where it costs no time, then off."""
-    verb, noun = verb_of(option), noun_of(option)
-    if option == PASS:
-        return 1.0
-    if verb == JOIN:
-        return 5.0 if noun in group.units or noun in group.leaders else UNWANTED
-    if verb == HITCH:
-        return 4.0 if group.speed == sv.b.d.slow and len(group.units) >= 3 and not f.wagons else UNWANTED
-    return 3.0 if noun == step else 0.0
+    def on_fire(self, u: int) -> float:
+        return fire_of(self.b, u, self.f.where)
 
+    def on_target(self, u: int) -> float:
+        return fire_of(self.b, u, self.f.where) * (0.5 if self.b.panicked[u] else 1.0)
 
-def judge_strangers(g: War, f: Move, options: list[int], role: int) -> list[float]:
-    """A tribe that rides for us, or an enemy unit that fortune has struck."""
-    b = g.board
-    cost, before = spread(b.d, b.devastated, f.at, False, stops_of(b, f.side, role))
-    left = f.left if f.steps else b.d.speed[f.members[0]]
-    value = tribe_value if f.side > 1 else fortune_value
-    goals = {s: value(b, f, s, role) for s in range(len(cost)) if cost[s] <= left}
-    goal = max(goals, key=lambda s: (goals[s], -cost[s]))
-    while goal != f.at and before[goal] != f.at:
-        goal = before[goal]
-    return [float(goal == f.at) if o == PASS else (1.0 if noun_of(o) == goal else -1.0) for o in options]
+    on_shake = on_target
 
+    def on_break_off(self, u: int) -> float:
+        """All riders leave a lost battle, but Fort Scott and Fort Atkinson are fought for to the last."""
+        vital = self.b.d.base[self.f.where] == UNION
+        return 10.0 if not vital and self.battle_odds(self.f.turn) < HOPELESS else -1.0
 
-def stops_of(b: Board, side: int, role: int) -> list[int]:
-    """Where it can't pass, or shouldn't: an enemy unit takes every place of ours on its way."""
-    return [1 if has_enemy_troops(b, side, s) or is_ours(b, s, role) else 0 for s in range(len(b.d.spaces))]
+    def on_spend(self, w: int) -> float:
+        """Pay in a battle that is big enough and neither won nor lost without it; half-empty wagons first."""
+        b, f = self.b, self.f
+        if not isinstance(f, Battle):
+            return 1.0
+        big = min(count_troops_in(b, f.attacker, f.where), count_troops_in(b, f.defender, f.where) + 1) >= WORTH_SUPPLY
+        in_doubt = 0.05 < self.battle_odds(f.attacker) < 0.95
+        return (1.0 if big and in_doubt else -1.0) - 0.1 * b.wagon_load[w]
 
+    def on_lose(self, u: int) -> float:
+        """Who is panicked, then the least: by its fire, and a little by its speed."""
+        return (2.0 if self.b.panicked[u] else 0.0) - fire_of(self.b, u, self.f.where) - 0.1 * self.b.d.mounted[u]
 
-def is_ours(b: Board, s: int, role: int) -> bool:
-    """A place that counts, under our control."""
-    return b.control[s] == role and (b.d.capital[s] >= 0 or b.d.base[s] in (UNION, CONFEDERATE))
+    def on_panic(self, u: int) -> float:
+        """The least; who is over already would be lost, which only saves the last one standing."""
+        last = len(query.can_fire(self.b, self.f.foe, self.f.where)) == 1
+        over = 3.0 if self.b.panicked[u] else 3.0 if last else 0.0
+        return self.on_lose(u) - over
 
+    def on_retreat(self, s: int) -> float:
+        """To friends, walls, own land, and no enemy beside it."""
+        b, f = self.b, self.f
+        side = b.d.side[f.leader] if getattr(f, "leader", -1) >= 0 else f.defender if isinstance(f, Battle) else f.loser
+        score = min(3, count_troops_in(b, side, s)) + (2.0 if is_fort_for(b, side, s) else 0.0)
+        if side < 2:
+            score += (1.0 if b.control[s] == side else 0.0) + (2.0 if b.d.capital[s] >= 0 else 0.0)
+        return score - 0.7 * sum(query.has_enemy_troops(b, side, t) for t in b.d.near[s])
 
-def tribe_value(b: Board, f: Move, s: int, role: int) -> float:
-    """Burn his country, fall upon a single unit of his, else burn his capitals; keep off our troops."""
-    d, foe = b.d, 1 - role
-    if count_troops_in(b, role, s) or (d.base[s] >= 0 and d.base[s] != f.side):
-        return UNWANTED
-    n = count_troops_in(b, foe, s)
-    if n:
-        return 3.0 - 2.0 * n if not is_fort_for(b, foe, s) else UNWANTED
-    burns = d.burns[d.terrain[s]] and d.base[s] < 0 and not b.devastated[s] and b.pool[d.devastation_marker]
-    if burns and home_of(d, s) == foe:
-        return 2.0 if b.burned[foe] else 5.0
-    return 0.5 if burns and b.control[s] == foe and d.capital[s] >= 0 else 0.0
+    @cached_property
+    def goals(self) -> dict[int, float]:
+        """Where to pursue: all riders go, or none, after a weak enemy or to an open place that counts."""
+        b, f = self.b, self.f
+        here = units_in(b, f.side, f.origin)
+        riders = [u for u in f.members if u < b.d.n_units]
+        riders += [u for u in here if b.d.mounted[u] and not b.panicked[u] and u not in riders]
+        if len(riders) == len(here) and b.d.capital[f.origin] >= 0:
+            riders = []  # somebody has to stay
+        return {s: self.pursuit_value(riders, s) for s in b.d.near[f.origin] if b.d.pursuit[b.d.terrain[s]]}
 
+    def pursuit_value(self, riders: list[int], s: int) -> float:
+        b = self.b
+        foes = [u for side in range(4) if side != self.f.side for u in units_in(b, side, s)]
+        if not foes:
+            open_place = b.control[s] != self.f.side and (b.d.capital[s] >= 0 or b.d.base[s] >= 0)
+            return 5.0 if open_place and riders else -1.0
+        walls = is_fort_for(b, b.d.side[foes[0]], s)
+        theirs = sum(fire_of(b, u, s, False, int(walls)) for u in foes) * bot_plan.ground(b, self.f.origin, s)
+        p = square_law(attack_fire(b, riders, s, walls) * 1.2 * len(riders), theirs * len(foes))
+        return len(foes) * p if p >= GOOD_PURSUIT else -1.0
 
-def fortune_value(b: Board, f: Move, s: int, role: int) -> float:
-    """Send it against our guns or the tribes', else far from everything that counts; never into a place of ours."""
-    ours = units_in(b, role, s)
-    if ours:
-        theirs = fire_of(b, f.members[0], s, is_fort_for(b, role, s))
-        return 4.0 - 20.0 * odds(theirs, 1, sum(fire_of(b, u, s) for u in ours), len(ours))
-    if is_ours(b, s, role):
-        return UNWANTED
-    if has_enemy_troops(b, f.side, s):
-        return 2.0
-    row = distances(b.d)[s]
-    return 0.1 * min(row[t] for t in b.d.capitals + b.d.bases[UNION])
-
-
-# events
-
-
-def judge_event(g: War, options: list[int], role: int) -> list[float]:
-    f = g.stack[-1]
-    sv = Survey(g.board, role)
-    if isinstance(f, Recruit):
-        return [place_for(sv, f.unit, noun_of(o)) for o in options]
-    return [0.0 if o == PASS else event_score(sv, f, o) for o in options]
-
-
-def event_score(sv: Survey, f: Frame, option: int) -> float:
-    verb, noun = verb_of(option), noun_of(option)
-    if verb == RECRUIT:
-        return recruit_score(sv, noun)
-    if verb == FORTUNE:
-        return fortune_target(sv, noun)
-    if verb == PLACE:
-        return quantrill_score(sv, noun)
-    if verb == BURN:
-        return raid_score(sv, noun) if isinstance(f, Raid) else devastation_score(sv, noun)
-    return 1.0  # riders ride, payers pay
-
-
-def place_for(sv: Survey, u: int, s: int) -> float:
-    """Where a recruit is needed; else near the front, where leaders and troops gather."""
-    b = sv.b
-    front = min((sv.dist[s][t] for t, _ in sv.aims if b.control[t] != sv.role), default=0)
-    score = place_score(sv, s) - 0.3 * front
-    if u >= b.d.n_units:
-        return score + 0.8 * min(6, len(sv.mine[s])) - 2.0 * len(sv.leaders[s])
-    return score + 0.2 * min(5, len(sv.mine[s])) + 1.0 * len(sv.leaders[s])
-
-
-def fortune_target(sv: Survey, s: int) -> float:
-    """A lone garrison is drawn off, or one of a stack is sent into our guns."""
-    lone = sv.worth(s) if sv.foe_units[s] < 2 else 0.0
-    near = any(len(sv.mine[t]) >= 2 and sv.dist[s][t] <= 4 for t in sv.held)
-    return 0.5 + lone + (2.0 if near else 0.0)
-
-
-def quantrill_score(sv: Survey, s: int) -> float:
-    """An open capital that the Union holds; else its home country, to burn it."""
-    b = sv.b
-    if b.d.capital[s] >= 0 and b.control[s] != sv.role:
-        return 10.0
-    return 4.0 if sv.can_ravage(s) else UNWANTED
-
-
-def raid_score(sv: Survey, s: int) -> float:
-    home = home_of(sv.b.d, s)
-    if home >= 0:
-        return 5.0 if home == sv.foe and not sv.b.burned[sv.foe] else UNWANTED
-    return 1.0 if sv.b.control[s] == sv.foe else UNWANTED
-
-
-def devastation_score(sv: Survey, s: int) -> float:
-    """Under the enemy's feet. Never under our own, and not for little: the same markers burn his home country."""
-    if sv.mine[s]:
-        return UNWANTED
-    return 0.7 * sv.foe_units[s] - (1.0 if sv.role == CONFEDERATE else 0.0)
+    def on_pursue(self, u: int) -> float:
+        best = max(self.goals.values(), default=0.0)
+        return best + 1.0 if best > 0 else -1.0

@@ -1,187 +1,114 @@
 """What a player may ask before and in a battle: the odds, from what he knows.
 
-During a battle, of that battle. Before one, of an attack by the group on the march, or by each of his stacks next to
-the space; and in a space of his own, of an attack by each enemy stack next to it.
+Before a battle, of an attack by the group on the march, or by each of his stacks next to the space; and in a space of
+his own, of an attack by each enemy stack next to it.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
-from grognard.games.destiny.forecast import forecast, forecast_all
-from grognard.games.destiny.odds import Reckoning
-from grognard.games.destiny.outcome import Forecast
-from grognard.games.indian_territory.frames import Battle, Move, Raid
-from grognard.games.indian_territory.odds_battle import TerritoryReckoning, running, to_the_dice
+from grognard.games.destiny import luck as family
+from grognard.games.destiny.study import Assault, Battles, BattleStudy
+from grognard.games.indian_territory import luck
+from grognard.games.indian_territory.frames import Aftermath, Attack, Battle, Move, Pursuit, Raid
+from grognard.games.indian_territory.odds import TerritoryReckoning, default_choice
 from grognard.games.indian_territory.query import has_units, is_enemy, is_tribe, leaders_in, units_in, wagons_in
-from grognard.games.indian_territory.rules.changes import put
+from grognard.games.indian_territory.rules.battle import battle_of
+from grognard.games.indian_territory.rules.changes import new_wagon, put
 from grognard.games.indian_territory.rules.events import riders
 from grognard.games.indian_territory.rules.movement import SLIPS_THROUGH, bar_closed, is_slipping
-from grognard.games.indian_territory.state import BOOK, SIDES, Board, War
-from grognard.kernel.dice import SeededDice
+from grognard.games.indian_territory.rules.sequence import empty_board
+from grognard.games.indian_territory.state import BOOK, FINISHED, SIDES, Board, War, count_troops
+from grognard.games.indian_territory.words_log import WORDS
+from grognard.kernel.board import Shape
 from grognard.kernel.flow import NOBODY, Position
 from grognard.kernel.odds import NoBattle, Odds
+from grognard.kernel.stakes import Stake
 from grognard.kernel.view import View
 
-if TYPE_CHECKING:
-    from grognard.games.indian_territory import IndianTerritory
-
-PLAY: Final = (
-    "Each side fires what hits most first, pays for supply while it has any, gives up panicked units before others "
-    "and the least before the best; nobody breaks off or pursues."
-)
-GROUP: Final = "The group on the march attacks."
-STACK: Final = "All who may march together from {at} attack: a force with a leader, else one regiment or unit."
-TRIBES: Final = "Two tribes are there, and each is fought by itself; what the first costs is not counted in the second."
-RIDER: Final = "The tribe attacks from {at} with one counter; each rides and fights by itself."
-GUESSED: Final = "Who is in a stack that you can't see is guessed: the average of {n} deals."
-LEFT_OUT: Final = "{k} deals more are left out, in which those who are there could not attack."
-
-# why nobody may go there
-CLOSED: Final = {
-    "11.3b": "{at} is a base, and tribes may enter none but their own camps.",
-    "11.4c": "{at} is a Union base, closed to Quantrill without a leader.",
-    "11.4d": "Quantrill without a leader slips through and never attacks the Union units at {at}.",
-}
+PAIRS = [(0, 1), (1, 0), (0, 1), (1, 0), (0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (3, 1)]
+MOST = 6
+TEXTS: Final = WORDS.texts
 
 
-class Assault:
-    """Who could attack whom, where, and from where; `hand` directs them."""
+class TerritoryStudy(BattleStudy):
+    """Its battles and its luck."""
 
-    def __init__(self, side: int, hand: int, foe: int, where: int, origin: int) -> None:
-        self.side = side
-        self.hand = hand
-        self.foe = foe
-        self.where = where
-        self.origin = origin
+    notes = luck.NOTES
+    plays = (TEXTS["plays"],)
+    left_out = TEXTS["left_out"]
 
+    def __init__(self, game: Any) -> None:
+        of = Battles(default_choice, TerritoryReckoning, units_in, leaders_in, lambda d, rng: invent(game.shape, rng))
+        super().__init__(game, SIDES, of)
 
-class Deals:
-    """Positions that fit what a player knows: the same for all that is asked at once."""
+    def stake(self, g: War, outcome: list[int]) -> Stake | None:
+        return family.placed(g, luck.stake(self.game.words.lexicon, g, outcome))
 
-    def __init__(self, game: IndianTerritory, view: View, first: War) -> None:
-        self.game = game
-        self.view = view
-        self.made = [first]
+    def is_fought(self, g: War) -> bool:
+        return not any(isinstance(f, (Battle, Aftermath)) for f in g.stack) or isinstance(g.stack[-1], Pursuit)
 
-    def nth(self, n: int) -> War:
-        while len(self.made) <= n:
-            dice = SeededDice(1000 * self.view.number + len(self.made))
-            self.made.append(self.game.imagine(self.view, dice))
-        return self.made[n]
+    # assaults
 
+    def assaults(self, g: War, me: int, s: int) -> list[Assault]:
+        """His own attacks where enemies are; in a space of his own, those of the enemy. Raiders first."""
+        b, top = g.board, g.stack[-1]
+        if isinstance(top, Move) and top.hand == me and has_units(b, top.members):
+            foes = foes_of(b, top.side, s, me if is_tribe(top.side) else NOBODY)
+            if foes or foes_of(b, me, s):
+                return [Assault(me, top.side, foe, s, top.at, me) for foe in foes if s in b.d.near[top.at]]
+        side = me if foes_of(b, me, s) else 1 - me
+        near = [x for x in b.d.near[s] if units_in(b, side, x)]
+        return raids(g, me, s) + [Assault(me, side, foe, s, x, side) for x in near for foe in foes_of(b, side, s)]
 
-def odds(game: IndianTerritory, view: View, at: str) -> list[Odds]:
-    """The odds that a space asks for, one for each stack that could attack; none where nobody could fight."""
-    if view.outcome is not None:
-        return []
-    g = game.imagine(view, SeededDice(view.number))
-    f = running(g)
-    if f is not None:
-        return under_way(game, view, g, f)
-    if not view.role or at not in game.components.spaces:
-        return []
-    me, s = game.role(view.role), game.components.spaces.index(at)
-    deals, all_of_them = Deals(game, view, g), assaults(g, me, s)
-    told = [asked(deals, x, me, len(all_of_them)) for x in all_of_them]
-    found = [x for x in told if x is not None]
-    return found if found or not told else kept_apart(game, g, all_of_them[0])
+    def begin(self, g: War, x: Assault) -> TerritoryReckoning | None:
+        """The battle as it would begin (8.1), played to its first dice; None where they may not go there."""
+        if bar_assault(g, x):
+            return None
+        there = Position(g.rules, g.board.clone(), [])
+        group, wagons = group_of(g, x)
+        for u in group:
+            put(there, u, x.where)
+        for w in wagons:
+            there.board.wagon_at[w] = x.where
+        there.call(battle_of(Attack(side=x.side, hand=1 - x.foe, where=x.where, origin=x.origin, foe=x.foe), False))
+        there.advance(None)
+        return TerritoryReckoning(there, self.to_the_dice(there))
 
+    def is_hidden(self, view: View, g: War, x: Assault) -> bool:
+        """Is there somebody in the enemy's stack, unit, leader or wagon, whom this player doesn't know?"""
+        theirs, there = (x.foe, x.where) if x.side == x.me or is_tribe(x.side) else (x.side, x.origin)
+        side, at = SIDES[theirs], g.board.d.spaces[there]
+        known = sum(1 for p in view.known if p.side == side and p.at == at)
+        return any(s.count > known for s in view.stacks if s.side == side and s.at == at)
 
-def kept_apart(game: IndianTerritory, g: War, x: Assault) -> list[Odds]:
-    """The rule that bars the way; nothing is said where only guesses were barred."""
-    rule = BOOK.ids[bar_assault(g, x)]
-    return NoBattle(rule, CLOSED[rule].format(at=game.components.space_names[x.where])) if rule in CLOSED else []
+    def premises(self, g: War, x: Assault) -> list[str]:
+        who = "group" if on_the_march(g, x) is not None else "rider" if is_tribe(x.side) else "stack"
+        two = len(foes_of(g.board, x.side, x.where)) > 1
+        return [TEXTS[who].format(at=g.board.d.space_names[x.origin]), *([TEXTS["tribes"]] if two else [])]
 
-
-def under_way(game: IndianTerritory, view: View, g: War, f: Battle) -> list[Odds]:
-    """From where it stands, whatever is being decided; none where the last dice have fallen."""
-    there = [units_in(g.board, side, f.where) for side in (f.attacker, f.defender)]
-    now = to_the_dice(g)
-    if now is None:
-        return []
-    found = forecast(TerritoryReckoning(g, now), Random(view.number))
-    for side, units in enumerate(there):
-        places = [g.board.at[u] for u in units]
-        found.outcome.amend(side, sum(s < 0 for s in places), sum(s >= 0 and s != f.where for s in places))
-    return [told(game, found, f, [PLAY])]
-
-
-def assaults(g: War, me: int, s: int) -> list[Assault]:
-    """His own attacks where enemies are; in a space of his own, those of the enemy. Raiders first."""
-    b, top = g.board, g.stack[-1]
-    if isinstance(top, Move) and top.hand == me and has_units(b, top.members):
-        near = [top.at] if s in b.d.near[top.at] else []
-        foes = foes_of(b, top.side, s, me if is_tribe(top.side) else NOBODY)
-        if foes or foes_of(b, me, s):
-            return [Assault(top.side, me, foe, s, x) for x in near for foe in foes]
-    side = me if foes_of(b, me, s) else 1 - me
-    near = [x for x in b.d.near[s] if units_in(b, side, x)]
-    return raids(g, s) + [Assault(side, side, foe, s, x) for x in near for foe in foes_of(b, side, s)]
+    def kept_apart(self, g: War, x: Assault) -> list[Odds]:
+        """The rule that bars the way; nothing is said where only guesses were barred."""
+        rule = BOOK.ids[bar_assault(g, x)]
+        return NoBattle(rule, TEXTS[rule].format(at=g.board.d.space_names[x.where])) if rule in TEXTS else []
 
 
-def raids(g: War, s: int) -> list[Assault]:
-    """EVT.tribe.a: a tribe rides in this impulse, against whom its player is not (11.3c)."""
+def raids(g: War, me: int, s: int) -> list[Assault]:
+    """EVT.tribe.a: a tribe rides against whom its player is not (11.3c), by who is riding or has not ridden yet."""
     for f in g.stack:
         if isinstance(f, Raid):
-            near = sorted({g.board.at[u] for u in mounted(g, f)} & set(g.board.d.near[s]))
+            top = g.stack[-1]
+            riding = top.members if isinstance(top, Move) and top.side == f.tribe else riders(g.board, f)
+            near = sorted({g.board.at[u] for u in riding} & set(g.board.d.near[s]))
             foes = foes_of(g.board, f.tribe, s, f.player)
-            return [Assault(f.tribe, f.player, foe, s, x) for x in near for foe in foes]
+            return [Assault(me, f.tribe, foe, s, x, f.player) for x in near for foe in foes]
     return []
-
-
-def mounted(g: War, f: Raid) -> list[int]:
-    """Counters of the tribe that may still attack: who is riding, or else who has not ridden yet."""
-    top = g.stack[-1]
-    return top.members if isinstance(top, Move) and top.side == f.tribe else riders(g.board, f)
 
 
 def foes_of(b: Board, side: int, s: int, but: int = NOBODY) -> list[int]:
     return [foe for foe in range(len(SIDES)) if foe != but and is_enemy(side, foe) and units_in(b, foe, s)]
-
-
-def asked(deals: Deals, x: Assault, me: int, parts: int) -> Odds | None:
-    """One answer of so many `parts`; None where a rule bars the way."""
-    game, view, g = deals.game, deals.view, deals.made[0]
-    theirs, there = (x.foe, x.where) if x.side == me or is_tribe(x.side) else (x.side, x.origin)
-
-    def deal(n: int) -> Reckoning | None:
-        return world(deals.nth(n), x)
-
-    guessed: list[str] = []
-    if is_hidden(view, SIDES[theirs], game.components.spaces[there]):
-        found = forecast_all(deal, Random(view.number), parts)
-        guessed = guesses(found) if found is not None else []
-    else:
-        here = deal(0)
-        found = forecast(here, Random(view.number), parts) if here is not None else None
-    if found is None:
-        return None
-    f = Battle(attacker=x.side, defender=x.foe, where=x.where)
-    return told(game, found, f, premises(game, g, x) + guessed)
-
-
-def premises(game: IndianTerritory, g: War, x: Assault) -> list[str]:
-    """What is taken for granted."""
-    who = GROUP if on_the_march(g, x) is not None else RIDER if is_tribe(x.side) else STACK
-    two = len(foes_of(g.board, x.side, x.where)) > 1
-    return [PLAY, who.format(at=game.components.space_names[x.origin]), *([TRIBES] if two else [])]
-
-
-def guesses(found: Forecast) -> list[str]:
-    out = [GUESSED.format(n=found.worlds)]
-    return [*out, LEFT_OUT.format(k=found.empty)] if found.empty else out
-
-
-def is_hidden(view: View, side: str, at: str) -> bool:
-    """Is there somebody in the stack, unit, leader or wagon, whom this player doesn't know?"""
-    known = sum(1 for p in view.known if p.side == side and p.at == at)
-    return any(s.count > known for s in view.stacks if s.side == side and s.at == at)
-
-
-def told(game: IndianTerritory, found: Forecast, f: Battle, assumes: list[str]) -> Odds:
-    return found.told(game.components.spaces[f.where], (SIDES[f.attacker], SIDES[f.defender]), assumes)
 
 
 def on_the_march(g: War, x: Assault) -> Move | None:
@@ -200,7 +127,7 @@ def group_of(g: War, x: Assault) -> tuple[list[int], list[int]]:
     raid = next((f for f in g.stack if isinstance(f, Raid)), None)
     if is_tribe(x.side) and raid is not None:
         return [u for u in riders(g.board, raid) if g.board.at[u] == x.origin][:1], []
-    return force(g.board, x.side, x.origin)
+    return force(g.board, x.side, x.origin), wagons_in(g.board, x.side, x.origin)
 
 
 def bar_assault(g: War, x: Assault) -> int:
@@ -211,35 +138,65 @@ def bar_assault(g: War, x: Assault) -> int:
     return barred or (SLIPS_THROUGH if is_slipping(g.board, f, x.where) else 0)
 
 
-def world(g: War, x: Assault) -> TerritoryReckoning | None:
-    """The battle as it would begin (8.1), played to its first dice; None where they may not go there."""
-    if bar_assault(g, x):
-        return None
-    there = Position(g.rules, g.board.clone(), [])
-    b = there.board
-    group, wagons = group_of(g, x)
-    for u in group:
-        put(there, u, x.where)
-    for w in wagons:
-        b.wagon_at[w] = x.where
-    hand = x.side if not is_tribe(x.side) else 1 - x.foe
-    other = x.foe if not is_tribe(x.foe) else 1 - hand
-    there.call(Battle(
-        attacker=x.side, defender=x.foe, attacker_hand=hand, defender_hand=other, where=x.where, origin=x.origin
-    ))  # fmt: skip
-    there.advance(None)
-    f = to_the_dice(there)
-    assert f is not None
-    return TerritoryReckoning(there, f)
-
-
-def force(b: Board, side: int, origin: int) -> tuple[list[int], list[int]]:
+def force(b: Board, side: int, origin: int) -> list[int]:
     """All, with a leader (7.3a); else the strongest regiment or unit (7.2), never Quantrill alone (11.4d)."""
     units, leaders = units_in(b, side, origin), leaders_in(b, side, origin)
     if leaders:
-        return units + leaders, wagons_in(b, side, origin)
+        return units + leaders
     regiments: dict[int, list[int]] = {}
     for u in units:
         if u != b.d.quantrill or len(units) == 1:
             regiments.setdefault(b.d.regiment[u] if b.d.regiment[u] >= 0 else -1 - u, []).append(u)
-    return max(regiments.values(), key=lambda group: sum(b.d.strength[u] for u in group)), wagons_in(b, side, origin)
+    return max(regiments.values(), key=lambda group: sum(b.d.strength[u] for u in group))
+
+
+# battles made up by lot, to prove the odds
+
+
+def invent(shape: Shape, rng: Random) -> tuple[Board, Battle]:
+    """A battle that has not begun, on a board with little else on it."""
+    b = empty_board(shape)
+    d = b.d
+    b.turn = 3
+    attacker, defender = rng.choice(PAIRS)
+    where = rng.randrange(len(d.spaces))
+    origin = rng.choice(d.near[where])
+    b.control[where] = defender if defender < 2 else rng.randrange(2)
+    for side in (attacker, defender):
+        muster(b, side, where, rng)
+    if defender < 2 and d.base[where] < 0 and rng.random() < 0.3:
+        b.fort[where], b.fort_side[where] = FINISHED, defender
+    surround(b, attacker, defender, where, rng)
+    b.troops = count_troops(d, b.at)
+    attack = Attack(side=attacker, hand=1 - defender, where=where, origin=origin, foe=defender)
+    attack.pursuit = rng.random() < 0.1
+    return b, battle_of(attack, False)
+
+
+def muster(b: Board, side: int, where: int, rng: Random) -> None:
+    """Some units, perhaps led and supplied; a force of one type as often as a mixed one."""
+    units = b.d.units[side]
+    if rng.random() < 0.5:
+        kind = b.d.type[rng.choice(units)]
+        units = [u for u in units if b.d.type[u] == kind or rng.random() < 0.15]
+    for u in rng.sample(units, min(len(units), rng.randint(1, MOST))):
+        b.at[u] = where
+    if is_tribe(side):
+        return
+    for u in rng.sample(b.d.leaders[side], rng.choice([0, 0, 1, 2])):
+        b.at[u] = where
+    for _ in range(rng.choice([0, 0, 1, 1, 2])):
+        new_wagon(b, side, where, rng.randint(1, 2))
+
+
+def surround(b: Board, attacker: int, defender: int, where: int, rng: Random) -> None:
+    """Enemies in the spaces around, so that at times there is no way out."""
+    chance = rng.choice([0.0, 0.0, 0.5, 1.0])
+    for s in b.d.near[where]:
+        if rng.random() < chance:
+            side = rng.choice([attacker, defender])
+            free = [u for u in b.d.own[side] if b.at[u] < 0]
+            if free:
+                b.at[rng.choice(free)] = s
+        if rng.random() < 0.3:
+            b.control[s] = rng.randrange(2)

@@ -1,182 +1,125 @@
-"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles.
-
-The three that are made most often write out their `__init__`: compiled, it is native, where a dataclass's own is not.
-"""
+"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from grognard.games.indian_territory.state import COUNTER, MARKER, RECRUITABLE, SIDE, SPACE, WAGON
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
+from grognard.kernel.kinds import FLAG, NUMBER, PUBLIC, of, some
 
 
 @dataclass
 class Game(Frame):
     """4.2 The whole game, turn by turn; `player` draws next."""
 
-    player: int = 0
-    space: int = 0
+    player: int = of(SIDE)
+    space: int = of(NUMBER)
 
 
 @dataclass
 class Impulse(Frame):
     """4.3 One marker: `effect` is what it gives, `actions` how many are left."""
 
-    player: int = 0
-    marker: int = NOBODY
-    effect: int = 0
-    actions: int = 0
-
-    def __init__(
-        self,
-        pc: int = 0,
-        proc: int = 0,
-        player: int = 0,
-        marker: int = NOBODY,
-        effect: int = 0,
-        actions: int = 0,
-    ) -> None:
-        self.pc = pc
-        self.proc = proc
-        self.player = player
-        self.marker = marker
-        self.effect = effect
-        self.actions = actions
+    player: int = of(SIDE)
+    marker: int = of(MARKER, NOBODY)
+    effect: int = of(NUMBER)
+    actions: int = of(NUMBER)
 
 
 @dataclass
 class Recruit(Frame):
     """6 One counter or wagon (`unit` past the last counter) to be placed."""
 
-    player: int = 0
-    unit: int = 0
-
-    def __init__(
-        self,
-        pc: int = 0,
-        proc: int = 0,
-        player: int = 0,
-        unit: int = 0,
-    ) -> None:
-        self.pc = pc
-        self.proc = proc
-        self.player = player
-        self.unit = unit
+    player: int = of(SIDE)
+    unit: int = of(RECRUITABLE)
 
 
 @dataclass
 class Build(Frame):
     """10 A fort: `increments` still to be paid."""
 
-    player: int = 0
-    unit: int = 0
-    increments: int = 0
-    quick: bool = False
-    payers: list[int] = field(default_factory=list)
+    player: int = of(SIDE)
+    unit: int = of(COUNTER)
+    increments: int = of(NUMBER)
+    quick: bool = of(FLAG, False)
+    payers: list[int] = some(WAGON)
 
 
 @dataclass
 class IndianRecruiting(Frame):
-    player: int = 0
-    left: int = 0
+    player: int = of(SIDE)
+    left: int = of(NUMBER)
 
 
 @dataclass
 class Raid(Frame):
     """EVT.tribe A tribe rides: `unit` is the counter that has just moved."""
 
-    player: int = 0
-    tribe: int = 0
-    unit: int = NOBODY
+    player: int = of(SIDE)
+    tribe: int = of(SIDE)
+    unit: int = of(COUNTER, NOBODY)
 
 
 @dataclass
 class Fortune(Frame):
     """EVT.fortune One enemy unit, drawn blindly from a stack, is moved by the player who drew the marker."""
 
-    player: int = 0
-    space: int = NOWHERE
-    unit: int = NOBODY
+    player: int = of(SIDE)
+    space: int = of(SPACE, NOWHERE)
+    unit: int = of(COUNTER, NOBODY)
 
 
 @dataclass
 class Event(Frame):
     """EVT.devastation and EVT.quantrill: one space is chosen, or none."""
 
-    player: int = 0
-    effect: int = 0
+    player: int = of(SIDE)
+    effect: int = of(NUMBER)
 
 
 @dataclass
 class Move(Frame):
     """7 A group on the march. `hand` directs it, `side` owns it; `left` is what it may still spend."""
 
-    side: int = 0
-    hand: int = 0
-    members: list[int] = field(default_factory=list)
-    wagons: list[int] = field(default_factory=list)
-    at: int = NOWHERE
-    origin: int = NOWHERE
-    start: int = NOWHERE
-    left: int = 0
-    steps: int = 0
-    alone: bool = False
-    displaced: bool = False
-    target: int = NOBODY
+    side: int = of(SIDE)
+    hand: int = of(SIDE)
+    members: list[int] = some(COUNTER, whose="owner")
+    wagons: list[int] = some(WAGON, whose="owner")
+    at: int = of(SPACE, NOWHERE)
+    origin: int = of(SPACE, NOWHERE)
+    start: int = of(SPACE, NOWHERE)
+    left: int = of(NUMBER, whose="owner")
+    steps: int = of(NUMBER)
+    alone: bool = of(FLAG, False)
+    displaced: bool = of(FLAG, False, whose="owner")
+    target: int = of(COUNTER, NOBODY)
 
-    def __init__(
-        self,
-        pc: int = 0,
-        proc: int = 0,
-        side: int = 0,
-        hand: int = 0,
-        members: list[int] | None = None,
-        wagons: list[int] | None = None,
-        at: int = NOWHERE,
-        origin: int = NOWHERE,
-        start: int = NOWHERE,
-        left: int = 0,
-        steps: int = 0,
-        alone: bool = False,
-        displaced: bool = False,
-        target: int = NOBODY,
-    ) -> None:
-        self.pc = pc
-        self.proc = proc
-        self.side = side
-        self.hand = hand
-        self.members = members if members is not None else []
-        self.wagons = wagons if wagons is not None else []
-        self.at = at
-        self.origin = origin
-        self.start = start
-        self.left = left
-        self.steps = steps
-        self.alone = alone
-        self.displaced = displaced
-        self.target = target
-
+    @property
+    def owner(self) -> int:
+        """Who sees the group: everybody sees tribes, and a unit that fortune has struck."""
+        return PUBLIC if self.alone else self.side
 
 @dataclass
 class Arrive(Frame):
     """Troops of a side have come into a space without a battle."""
 
-    side: int = 0
-    where: int = 0
-    origin: int = NOWHERE
-    leader: int = NOBODY
+    side: int = of(SIDE)
+    where: int = of(SPACE)
+    origin: int = of(SPACE, NOWHERE)
+    leader: int = of(COUNTER, NOBODY)
 
 
 @dataclass
 class Attack(Frame):
     """`hand` directs a tribe that attacks; troops are always directed by their owner (EVT.fortune.b)."""
 
-    side: int = 0
-    hand: int = 0
-    where: int = 0
-    origin: int = NOWHERE
-    pursuit: bool = False
-    foe: int = NOBODY
+    side: int = of(SIDE)
+    hand: int = of(SIDE)
+    where: int = of(SPACE)
+    origin: int = of(SPACE, NOWHERE)
+    pursuit: bool = of(FLAG, False)
+    foe: int = of(SIDE, NOBODY)
 
 
 @dataclass
@@ -186,69 +129,69 @@ class Battle(Frame):
     `more` says that a second tribe is still to be fought: then nobody pursues yet.
     """
 
-    attacker: int = 0
-    defender: int = 0
-    attacker_hand: int = 0
-    defender_hand: int = 0
-    where: int = 0
-    origin: int = NOWHERE
-    pursuit: bool = False
-    more: bool = False
-    attacker_supplied: bool = False
-    defender_supplied: bool = False
-    turn: int = NOBODY
-    shooter: int = NOBODY
-    fired: list[int] = field(default_factory=list)
-    goal: int = NOWHERE
-    attackers_away: int = 0
-    defenders_away: int = 0
-    leaving: int = NOBODY
+    attacker: int = of(SIDE)
+    defender: int = of(SIDE)
+    attacker_hand: int = of(SIDE)
+    defender_hand: int = of(SIDE)
+    where: int = of(SPACE)
+    origin: int = of(SPACE, NOWHERE)
+    pursuit: bool = of(FLAG, False)
+    more: bool = of(FLAG, False)
+    attacker_supplied: bool = of(FLAG, False)
+    defender_supplied: bool = of(FLAG, False)
+    turn: int = of(SIDE, NOBODY)
+    shooter: int = of(COUNTER, NOBODY)
+    fired: list[int] = some(COUNTER)
+    goal: int = of(SPACE, NOWHERE)
+    attackers_away: int = of(NUMBER)
+    defenders_away: int = of(NUMBER)
+    leaving: int = of(COUNTER, NOBODY)
 
 
 @dataclass
 class Fire(Frame):
     """One unit fires. `owner` holds the units hit, `hand` directs the one that fires."""
 
-    shooter: int = 0
-    mode: int = 0
-    target: int = NOBODY
-    side: int = 0
-    foe: int = 0
-    where: int = 0
-    attacking: bool = False
-    supplied: bool = False
-    hand: int = 0
-    owner: int = 0
-    eliminations: int = 0
-    panics: int = 0
+    shooter: int = of(COUNTER)
+    mode: int = of(NUMBER)
+    target: int = of(COUNTER, NOBODY)
+    side: int = of(SIDE)
+    foe: int = of(SIDE)
+    where: int = of(SPACE)
+    attacking: bool = of(FLAG, False)
+    supplied: bool = of(FLAG, False)
+    hand: int = of(SIDE)
+    owner: int = of(SIDE)
+    eliminations: int = of(NUMBER)
+    panics: int = of(NUMBER)
 
 
 @dataclass
 class Aftermath(Frame):
     """`goal` is where the loser goes: the attackers' origin, or what the defenders broke off to, or still open."""
 
-    winner: int = 0
-    loser: int = 0
-    winner_hand: int = 0
-    loser_hand: int = 0
-    where: int = 0
-    origin: int = NOWHERE
-    attackers_lost: bool = False
-    goal: int = NOWHERE
-    away: int = 0
-    pursuit: bool = False
-    more: bool = False
-    walls: bool = False
-    leader: int = NOBODY
-    destroyed: bool = False
+    winner: int = of(SIDE)
+    loser: int = of(SIDE)
+    winner_hand: int = of(SIDE)
+    loser_hand: int = of(SIDE)
+    where: int = of(SPACE)
+    origin: int = of(SPACE, NOWHERE)
+    attackers_lost: bool = of(FLAG, False)
+    goal: int = of(SPACE, NOWHERE)
+    away: int = of(NUMBER)
+    pursuit: bool = of(FLAG, False)
+    more: bool = of(FLAG, False)
+    walls: bool = of(FLAG, False)
+    leader: int = of(COUNTER, NOBODY)
+    destroyed: bool = of(FLAG, False)
 
 
 @dataclass
 class Pursuit(Frame):
     """8.6: unpanicked cavalry of the winner, with one leader, rides to one adjacent space."""
 
-    side: int = 0
-    hand: int = 0
-    origin: int = 0
-    members: list[int] = field(default_factory=list)
-    goal: int = NOWHERE
+    side: int = of(SIDE)
+    hand: int = of(SIDE)
+    origin: int = of(SPACE)
+    members: list[int] = some(COUNTER)
+    goal: int = of(SPACE, NOWHERE)

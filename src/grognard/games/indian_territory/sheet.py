@@ -1,5 +1,4 @@
-"""The map and the counters as a picture. How the land is drawn is in data/sheet.toml; what is played on it, in
-sheet_play.py.
+"""What of sheet and atlas follows from the components; the rest is in data/sheet.toml.
 
 An owner's edited components are drawn too: a space, a route or a counter that sheet.toml doesn't know gets its place,
 its course and its short name from map.toml and units.toml.
@@ -8,82 +7,23 @@ its course and its short name from map.toml and units.toml.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from grognard.games.indian_territory.sheet_play import DEEDS, emblems, gauges, labels, printed, trays
-from grognard.games.indian_territory.state import (
-    ALLIED_FOOT,
-    ALLIED_MOUNTED,
-    ARTILLERY,
-    CAVALRY,
-    DATA,
-    ENGINEER,
-    HOME_GUARD,
-    INFANTRY,
-    LEADER,
-    NATIONS,
-    SIDES,
-    TERRAINS,
-    TRIBE,
-    Components,
-)
-from grognard.games.indian_territory.words_facts import Names, battalion
-from grognard.kernel.sheet import Army, Ground, Legend, Look, Point, Road, Sheet, Side, Spot, State, Stream
+from grognard.games.indian_territory import state
+from grognard.games.indian_territory.components import Components
+from grognard.games.indian_territory.lexicon import battalion, effect_name
+from grognard.games.indian_territory.state import COUNTER, DATA, LEADER, NATIONS, SIDE, SIDES, TERRAINS, TYPES, WAGON
+from grognard.games.indian_territory.words import battle_effects
+from grognard.games.indian_territory.words_log import adjective
+from grognard.kernel.atlas import Atlas, Region, Thing
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.sheet import Gauge, Look, Road, Sheet, Spot
+from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
 
-WASHES: Final = {"cross_timbers": "timbers", "forest": "forest", "rough": "rough"}
-COVERS: Final = {"prairie": "grass", "cross_timbers": "scrub", "forest": "trees", "rough": "hills"}
-SYMBOLS: Final = {
-    INFANTRY: "infantry", CAVALRY: "cavalry", HOME_GUARD: "guard", ALLIED_MOUNTED: "cavalry", ALLIED_FOOT: "infantry",
-    TRIBE: "tribe", ARTILLERY: "artillery", ENGINEER: "engineer", LEADER: "leader",
-}  # fmt: skip
 COUNTRIES: Final = ("north", "south", "territory")  # by home country
-TRIBAL: Final = "moved by whoever draws their marker"
-THE_SIDES: Final = (
-    Side("union", "Union", "shield", "solid", "#26466f", "control all five capitals when a turn ends"),
-    Side(
-        "confederate", "Confederate", "roundel", "double", "#5c5b57",
-        "take Fort Scott or Fort Atkinson, or end the war with a capital and two bases of your own",
-    ),
-    Side("kiowa", "Kiowa", "diamond", "broken", "#98331d", TRIBAL),
-    Side("comanche", "Comanche", "diamond", "broken", "#98331d", TRIBAL),
-)  # fmt: skip
-ARMIES: Final = (
-    Army("union", "#26466f", "#ffffff"),
-    Army("union_indian", "#54331b", "#fff4dd", edge="bead"),
-    Army("confederate", "#cfcdc6", "#1c1b19", rule="double"),
-    Army("confederate_indian", "#dfb97a", "#281903", rule="double", edge="bead"),
-    Army("wild", "#98331d", "#fff6ea", corners="cut"),
-)
-STATES: Final = (State("used", "acted", "has acted"), State("panicked", "turned", "panicked"))
-
-
-def make_sheet(d: Components, wagons: Sequence[str]) -> Sheet:
-    raw = _drawn()
-    return Sheet(
-        width=raw["width"],
-        height=raw["height"],
-        spots=tuple(_spot(d, s, raw) for s in range(len(d.spaces))),
-        roads=tuple(_road(d, a, b, raw) for a in range(len(d.spaces)) for b in d.near[a] if a < b),
-        streams=tuple(_stream(x) for x in raw["stream"]),
-        grounds=tuple(_ground(d, t) for t in range(len(TERRAINS))),
-        seeds=tuple((x, y, ground) for ground, points in raw["seeds"].items() for x, y in points),
-        countries={"north": "union", "south": "confederate", "territory": ""},
-        legends=tuple(_legend(x) for x in raw["legend"]),
-        columns=tuple(raw["columns"]),
-        rows=tuple(raw["rows"]),
-        row_names=tuple(raw["row_names"]),
-        sides=THE_SIDES,
-        armies=ARMIES,
-        looks={**_counters(d, raw["short"]), **_wagons(d, wagons)},
-        states=STATES,
-        emblems=emblems(),
-        gauges=gauges(d),
-        trays=trays(),
-        deeds=DEEDS,
-        labels=labels(d),
-    )
+OWN: Final = ("places", "bend", "bends", "short", "atlas")  # parts of sheet.toml that are read here
 
 
 @cache
@@ -91,51 +31,49 @@ def _drawn() -> dict[str, Any]:
     return tomllib.loads((DATA / "sheet.toml").read_text(encoding="utf-8"))
 
 
+def make_sheet(x: Lexicon) -> Sheet:
+    d: Components = x.components
+    drawn = _drawn()
+    sheet = read_sheet({key: part for key, part in drawn.items() if key not in OWN})
+    return replace(
+        sheet,
+        spots=tuple(_spot(d, s, drawn) for s in range(len(d.spaces))),
+        roads=tuple(_road(d, a, b, drawn) for a in range(len(d.spaces)) for b in d.near[a] if a < b),
+        sides=speaking(sheet.sides, x, SIDE),
+        grounds=tuple(replace(g, effect=ground_effect(d, TERRAINS.index(g.id))) for g in sheet.grounds),
+        looks=_looks(x, sheet, drawn["short"]),
+        gauges=_gauges(d),
+        labels=drawn["atlas"]["labels"] | dict(sheet.labels) | _marker_labels(d, sheet),
+        codes=_marker_codes(x),
+    )
+
+
 # the land
 
 
-def _spot(d: Components, s: int, raw: dict[str, Any]) -> Spot:
-    x, y = _place(d, s, raw)
-    text = f"{NATIONS[d.capital[s]].title()} capital" if d.capital[s] >= 0 else ""
-    country = COUNTRIES[d.home[s]]
-    return Spot(d.spaces[s], d.space_names[s], x, y, TERRAINS[d.terrain[s]], text, printed(d, s), country)
-
-
-def _place(d: Components, s: int, raw: dict[str, Any]) -> Point:
-    """Where sheet.toml draws it; its own place on the sheet, where the owner has added or moved it."""
-    known = raw["spots"].get(d.spaces[s])
+def _spot(d: Components, s: int, drawn: dict[str, Any]) -> Spot:
+    """Where sheet.toml draws it; at its own place, where the owner has added or moved it."""
+    x, y = d.x[s] * drawn["width"] / 1000, d.y[s] * drawn["height"] / 1000
+    known = drawn["places"].get(d.spaces[s])
     if known and known[:2] == [d.x[s], d.y[s]]:
-        return known[2], known[3]
-    return d.x[s] * raw["width"] / 1000, d.y[s] * raw["height"] / 1000
+        x, y = known[2:]
+    text = f"{NATIONS[d.capital[s]].title()} capital" if d.capital[s] >= 0 else ""
+    marks = ("capital",) * bool(text)
+    if d.base[s] >= 0:
+        marks += (f"{'base' if d.base[s] < state.KIOWA else 'camp'} {SIDES[d.base[s]]}",)
+    return Spot(d.spaces[s], d.space_names[s], x, y, TERRAINS[d.terrain[s]], text, marks, COUNTRIES[d.home[s]])
 
 
-def _road(d: Components, a: int, b: int, raw: dict[str, Any]) -> Road:
+def _road(d: Components, a: int, b: int, drawn: dict[str, Any]) -> Road:
     ends = [d.spaces[a], d.spaces[b]]
-    bend = next((z for *pair, z in raw["bends"] if pair == ends), raw["bend"])
+    bend = next((z for *pair, z in drawn["bends"] if pair == ends), drawn["bend"])
     return Road(ends[0], ends[1], bend, d.rivers.get((a, b), ""))
-
-
-def _stream(x: dict[str, Any]) -> Stream:
-    points = tuple((px, py) for px, py in x["points"])
-    return Stream(x["id"], x["name"], points, x["source"], x["mouth"])
-
-
-def _legend(x: dict[str, Any]) -> Legend:
-    left, top, right, bottom = x["window"]
-    return Legend(x["text"], left, top, right, bottom, x["size"], x.get("wide", False))
-
-
-def _ground(d: Components, t: int) -> Ground:
-    id = TERRAINS[t]
-    return Ground(id, id.replace("_", " "), ground_effect(d, t), WASHES.get(id, ""), COVERS[id])
 
 
 def ground_effect(d: Components, t: int) -> str:
     """What a terrain does, in a few words."""
     effects = [f"costs {d.cost[t]}"] if d.cost[t] != 1 else []
-    effects += [f"guns add {d.artillery_bonus[t]} to each die"] if d.artillery_bonus[t] else []
-    effects += ["the defender fires first"] if d.terrain_round[t] else []
-    effects += [] if d.pursuit[t] else ["no pursuit"]
+    effects += battle_effects(d, t, d.terrain_round[t] != 0)
     effects += [] if d.burns[t] else ["can't be devastated"]
     return ", ".join(effects) or "no effect"
 
@@ -143,32 +81,27 @@ def ground_effect(d: Components, t: int) -> str:
 # the counters
 
 
-def _counters(d: Components, short: dict[str, str]) -> dict[str, Look]:
-    names = Names(d)
-    return {id: _look(d, u, names.unit(u), short_name(d, u, short)) for u, id in enumerate(d.counters)}
+def _looks(x: Lexicon, sheet: Sheet, short: dict[str, str]) -> dict[str, Look]:
+    """Every counter, and every name that a wagon can have; bare ones are for sale."""
+    d: Components = x.components
+    armies = [a.id for a in sheet.armies]
+    out: dict[str, Look] = {}
+    for u, id in enumerate(d.counters):
+        army = next((a for a in (d.army[u], SIDES[d.side[u]]) if a in armies), "wild")
+        out[id] = replace(_look(x, u, sheet.looks[TYPES[d.type[u]]], short), army=army)
+    wagon = replace(sheet.looks["wagon"], pips_of=d.increments)
+    for id in (*x.of(WAGON).ids, *(f"{side}-wagon" for side in SIDES[:2])):
+        out[id] = replace(wagon, army=id.partition("-")[0])
+    return out | {"wagon": replace(wagon, army=SIDES[0])}
 
 
-def _look(d: Components, u: int, name: str, short: str) -> Look:
-    army = _army(d, u)
+def _look(x: Lexicon, u: int, plain: Look, short: dict[str, str]) -> Look:
+    d: Components = x.components
+    look = replace(plain, name=x.name(COUNTER, u), short=short_name(d, u, short))
     if d.type[u] == LEADER:
-        return Look(name, short, army, SYMBOLS[LEADER], stars=d.value[u], weight=2)
-    return Look(
-        name,
-        short,
-        army,
-        SYMBOLS[d.type[u]],
-        value=str(d.strength[u]),
-        left=battalion(d, u),
-        right=str(d.speed[u]),
-        weight=10 * d.strength[u] + (1 if d.type[u] == INFANTRY else 0),
-    )
-
-
-def _army(d: Components, u: int) -> str:
-    known = [a.id for a in ARMIES]
-    if d.army[u] in known:
-        return d.army[u]
-    return SIDES[d.side[u]] if SIDES[d.side[u]] in known else "wild"
+        return replace(look, stars=d.value[u], weight=2)
+    weight = 10 * d.strength[u] + (1 if d.type[u] == state.INFANTRY else 0)
+    return replace(look, value=str(d.strength[u]), left=battalion(d, u), right=str(d.speed[u]), weight=weight)
 
 
 def short_name(d: Components, u: int, short: dict[str, str]) -> str:
@@ -184,13 +117,74 @@ def short_name(d: Components, u: int, short: dict[str, str]) -> str:
     return words[0].removesuffix("'s")[:9]
 
 
-def _wagons(d: Components, wagons: Sequence[str]) -> dict[str, Look]:
-    """Every name that a wagon can have: its owner's, and what the enemy knows of it. Bare ones are for sale."""
-    looks = {id: _wagon(d, id.partition("-")[0]) for id in wagons}
-    looks.update({f"{side}-wagon": _wagon(d, side) for side in SIDES[:2]})
-    looks["wagon"] = _wagon(d, SIDES[0])
-    return looks
+# beside the map
 
 
-def _wagon(d: Components, side: str) -> Look:
-    return Look("Supply wagon", "Wagon", side, "wagon", pips="load", pips_of=d.increments, weight=1)
+def _gauges(d: Components) -> tuple[Gauge, ...]:
+    turns = tuple(d.turn_names[: d.turns])
+    seasons = tuple("snow" if winter else "sun" for winter in d.winter[: d.turns])
+    return (
+        Gauge("track", "Turn", "turn", turns, tuple(f"'{name[-2:]}" for name in turns), seasons),
+        Gauge("word", "of the turn", "half", ("First half", "Second half"), icons=("clock",)),
+        Gauge("pile", "in the pool", "pool ", icons=("bag",)),
+        Gauge("held", "Capitals", spaces=tuple(d.spaces[s] for s in d.capitals)),
+    )
+
+
+def _marker_codes(x: Lexicon) -> dict[str, str]:
+    """What each marker gives, by side and season where that differs (5.2)."""
+    d: Components = x.components
+    out: dict[str, str] = {}
+    for m, name in enumerate(d.marker_names):
+        given = [effect_name(d.effects[k][m]) for k in range(4)]  # by side, summer before winter
+        sides = [f"{adjective(x, side)} {given[2 * side]}" for side in (0, 1)]
+        alike, by_season = given[:2] == given[2:], given[0] != given[1]
+        if given[0] != name or not alike or by_season:
+            seasons = f"in summer {given[0]}, in winter {given[1]}" if by_season else given[0]
+            out[name.partition(" (")[0]] = seasons if alike else ", ".join(sides)
+    return out
+
+
+def _marker_labels(d: Components, sheet: Sheet) -> dict[str, str]:
+    """Tribes have markers of their names; their label is for the tribe."""
+    names = {id: name.partition(" (")[0] for id, name in zip(d.markers, d.marker_names, strict=True)}
+    labels = {f"pool {id}": name for id, name in names.items() if f"pool {id}" not in sheet.labels}
+    return labels | {f"drawn {id}": f"{name}, drawn" for id, name in names.items()}
+
+
+# in words
+
+
+def make_atlas(x: Lexicon) -> Atlas:
+    d: Components = x.components
+    atlas = atlas_of(make_sheet(x), _drawn()["atlas"])
+    found = [_region(d, s) for s in range(len(d.spaces))]
+    names = enumerate(_drawn()["atlas"]["regions"])
+    regions = (Region(name, tuple(id for s, id in enumerate(d.spaces) if found[s] == n)) for n, name in names)
+    sites = {s.id: replace(s, kinds=s.kinds[-1:], notes=_notes(d, n)) for n, s in enumerate(atlas.sites.values())}
+    return replace(atlas, regions=tuple(regions), sites=sites, things=_things(x))
+
+
+def _region(d: Components, s: int) -> int:
+    """Its place in the list of regions: by the column of the printed grid, or where an owner's copy has none, by x."""
+    if d.home[s] != state.TERRITORY:
+        return 0 if d.home[s] == state.UNION else 4
+    digits = d.grid[s].lstrip("ABCDE")
+    column = int(digits) if digits.isdecimal() else 1 + d.x[s] * 7 // 1001
+    return 1 if column <= 3 else 2 if column <= 5 else 3
+
+
+def _notes(d: Components, s: int) -> tuple[str, ...]:
+    base = (f"{SIDES[d.base[s]].title()} base",) if d.base[s] >= 0 else ()
+    return (*base, f"capital of the {NATIONS[d.capital[s]].title()}") if d.capital[s] >= 0 else base
+
+
+def _things(x: Lexicon) -> dict[str, Thing]:
+    """Counters that are alike share a name."""
+    d: Components = x.components
+    things: dict[str, Thing] = {}
+    for u, id in enumerate(d.counters):
+        force = f"value {d.value[u]}" if d.type[u] == LEADER else f"strength {d.strength[u]}"
+        things[id] = Thing(id, d.counter_names[u], (TYPES[d.type[u]].replace("_", " "), force))
+    things |= {id: Thing(id, "Wagon") for id in ("wagon", *x.of(WAGON).ids)}
+    return things | {id: Thing(id, f"marker {d.marker_names[m]}") for m, id in enumerate(d.markers)}

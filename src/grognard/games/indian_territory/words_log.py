@@ -1,254 +1,131 @@
-"""The log: a sentence for every event."""
+"""The facts that the log of data/words.toml speaks of, made from an event's ints by their names (`e`); and its dice."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from grognard.games.indian_territory.state import (
-    CONFEDERATE,
-    FORT_SMITH_UNIT,
-    KIOWA,
-    PUT_BACK,
-    UNION,
-)
-from grognard.games.indian_territory.words_facts import (
-    ADJECTIVES,
-    EVENTS,
-    SIDE_NAMES,
-    Names,
-    dice,
-    does,
-    hits,
-    number,
-)
-from grognard.kernel.words import Words
+from grognard.games.destiny.words import added, hits
+from grognard.games.indian_territory import query, state
+from grognard.games.indian_territory.components import Components
+from grognard.games.indian_territory.lexicon import EVENTS, effect_name
+from grognard.games.indian_territory.state import COUNTER, DATA, PUT_BACK, RESULTS, RULES, SIDE, SPACE
+from grognard.kernel.kinds import Kind, Lexicon
+from grognard.kernel.phrases import Told, read_words
+from grognard.kernel.scene import Die, Roll
+from grognard.kernel.template import conjugate, counted, first_up, write
+
+Ints = Mapping[str, Any]
 
 ROUNDS: Final = [" in the terrain round", " at long range", ""]  # by the mode of fire
+SHOWN: Final = {"elimination": "lost"}  # results as a page draws them
+ROLLED: Final = {"ours": "attacker", "theirs": "defender"}  # for superiority, by whom
 
 
-def sentences(w: Words, n: Names) -> None:
-    _turn(w, n)
-    _draws(w, n)
-    _administration(w, n)
-    _recruits(w, n)
-    _moves(w, n)
-    _land(w, n)
-    _forts(w, n)
-    _quantrill(w, n)
-    _battle(w, n)
-    _fire(w, n)
-    _aftermath(w, n)
-    _leaders_and_wagons(w, n)
+def does(x: Lexicon, side: int, verb: str) -> str:
+    """The Union attacks; The Kiowa attack."""
+    return first_up(write(x, SIDE, side, verb))
 
 
-def _turn(w: Words, n: Names) -> None:
-    @w.sentence("turn_begins", level="turn")
-    def _(turn: int) -> str:
-        return f"Turn {turn} begins: {n.turn(turn)}."
-
-    @w.sentence("available")
-    def _(entry: int, count: int) -> str:
-        goes = f"{number(count, 'counter')} {'goes' if count == 1 else 'go'}"
-        if entry == FORT_SMITH_UNIT:
-            return f"The Union's Fort Smith units are available: {goes} to its recruit box."
-        return f"{goes} to the recruit boxes."
-
-    @w.sentence("first_player", who=0)
-    def _(first: int, union: int, confederate: int, bonus: int) -> str:
-        added = f" + {bonus} for its capitals" if bonus else ""
-        rolls = f"The Union rolls {union}{added}, the Confederacy {confederate}"
-        return f"{rolls}: {SIDE_NAMES[first]} goes first this turn."
-
-    @w.sentence("half_over")
-    def _(ends: int) -> str:
-        so = "it closes the campaign phase" if ends >= n.d.ends else "the turn is half over"
-        return f"End marker {ends} of {n.d.ends}: {so}."
-
-    @w.sentence("phase_over")
-    def _(turn: int) -> str:
-        return f"The campaign phase of turn {turn}, {n.turn(turn)}, is over."
+def adjective(x: Lexicon, side: int) -> str:
+    return write(x, SIDE, side, "adjective")
 
 
-def _draws(w: Words, n: Names) -> None:
-    @w.sentence("draw_lost", who=0)
-    def _(who: int) -> str:
-        return f"{does(who, 'lose')} this draw for its ravaged home country; {SIDE_NAMES[1 - who]} draws instead."
-
-    @w.sentence("drew", who=0, level="impulse")
-    def _(who: int, marker: int, effect: int) -> str:
-        gives = "" if effect in EVENTS and not n.is_split(marker) else f": {_effect(effect)}"
-        return f"{does(who, 'draw')} {n.marker(marker)}{gives}."
-
-    @w.sentence("put_back", who=0)
-    def _(who: int, marker: int) -> str:
-        if n.d.effects[who * 2][marker] == PUT_BACK:
-            return f"{does(who, 'draw')} {n.marker(marker)}, puts him back and draws again."
-        return f"{does(who, 'draw')} {n.marker(marker)} as its first marker, puts it back and draws again."
-
-    @w.sentence("loses_draw", who=0, at=(1,))
-    def _(home: int, where: int) -> str:
-        return f"{n.space(where)} is {ADJECTIVES[home]} home country: {SIDE_NAMES[home]} loses its next draw."
-
-    @w.sentence("recruiting_roll", who=0)
-    def _(who: int, face: int, left: int) -> str:
-        return f"{does(who, 'roll')} {face}: it may raise up to {number(left, 'Indian unit')}."
+def gives(x: Lexicon, e: Ints) -> str:
+    """What a marker gives, where its name doesn't say it."""
+    is_split = len({row[e["marker"]] for row in x.components.effects}) > 1
+    return f": {effect_name(e['effect'])}" if is_split or e["effect"] not in EVENTS else ""
 
 
-def _effect(effect: int) -> str:
-    return EVENTS.get(effect) or number(effect, "action")
+def came(x: Lexicon, origin: int, pursuit: int) -> str:
+    return (f" from {x.name(SPACE, origin)}" if origin >= 0 else "") + (", in pursuit" if pursuit else "")
 
 
-def _administration(w: Words, n: Names) -> None:
-    @w.sentence("recovered", at=(0,))
-    def _(where: int, face: int, recovers: int) -> str:
-        return f"The die for {n.space(where)} shows {face}: it {'recovers' if recovers else 'stays devastated'}."
-
-    @w.sentence("tribes_home")
-    def _() -> str:
-        return "The Kiowa and the Comanche go home to their camps, unless troops stand there."
-
-    @w.sentence("game_over", who=0, at=(1,), level="turn")
-    def _(winner: int, where: int) -> str:
-        if where >= 0:
-            return f"{does(winner, 'take')} {n.space(where)} and wins at once."
-        if winner == UNION:
-            return "The Union controls every capital and wins."
-        if winner == CONFEDERATE:
-            return "The Confederacy has kept a capital and two of its bases, and wins."
-        return "The war in the Territory ends in a draw."
+def result_of(x: Lexicon, e: Ints) -> str:
+    """What a volley does: at long range nobody is lost (BP.3c), and in the terrain round one at most (BP.2b)."""
+    lost, shaken = e["counted"], e["shaken"]
+    if e["mode"] == query.LONG_RANGE:
+        lost, shaken = 0, lost + shaken
+    elif e["mode"] == query.TERRAIN_FIRE:
+        lost, shaken = (1, 0) if lost or shaken > 1 else (0, shaken)
+    return hits(lost, shaken) or "no effect"
 
 
-def _recruits(w: Words, n: Names) -> None:
-    @w.sentence("recruited", who=0, at=(2,))
-    def _(who: int, unit: int, where: int) -> str:
-        return f"{does(who, 'recruit')} {n.unit(unit)} at {n.space(where)}."
-
-    @w.sentence("bought_wagon", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{does(who, 'buy')} a supply wagon at {n.space(where)}."
+def at_walls(x: Lexicon, e: Ints) -> str:
+    """What walls made of the table's results: nothing, or more (10.2a, 10.2b)."""
+    more, kept = e["counted"] - e["eliminations"], hits(e["eliminations"] - e["counted"], e["panics"] - e["shaken"])
+    if more > 0:
+        return f"; at the walls {counted(more, 'panic')} {conjugate('eliminate', more > 1)}"
+    return f"; the walls take {kept}" if kept else ""
 
 
-def _moves(w: Words, n: Names) -> None:
-    @w.sentence("stepped", who=0, at=(1, 2))
-    def _(who: int, origin: int, to: int, count: int) -> str:
-        return f"{does(who, 'move')} {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
-
-    @w.sentence("marched", who=0, at=(1, 2))
-    def _(who: int, start: int, to: int, count: int) -> str:
-        return f"The move of {number(count, ADJECTIVES[who] + ' counter')} from {n.space(start)} ends at {n.space(to)}."
-
-    @w.sentence("fortune_strikes", who=0, at=(2,))
-    def _(who: int, unit: int, where: int) -> str:
-        return f"Fortune of War at {n.space(where)}: {SIDE_NAMES[who]} moves {n.unit(unit)}."
+def victory(x: Lexicon, e: Ints) -> str:
+    if e["where"] >= 0:
+        return "at_once"
+    return state.SIDES[e["who"]] if e["who"] >= 0 else "draw"
 
 
-def _land(w: Words, n: Names) -> None:
-    @w.sentence("took_control", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{does(who, 'control')} {n.space(where)}."
-
-    @w.sentence("devastated", at=(0,))
-    def _(where: int) -> str:
-        return f"{n.space(where)} is devastated."
-
-
-def _forts(w: Words, n: Names) -> None:
-    @w.sentence("fort_begun", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{does(who, 'begin')} a fort at {n.space(where)}."
-
-    @w.sentence("fort_finished", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{does(who, 'complete')} the fort at {n.space(where)}."
-
-    @w.sentence("fort_lost", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"No {ADJECTIVES[who]} unit is left at {n.space(where)}: the fort is removed."
-
-
-def _quantrill(w: Words, n: Names) -> None:
-    @w.sentence("quantrill_appears", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{n.quantrill()} appears at {n.space(where)}."
-
-    @w.sentence("quantrill_raids", who=0, at=(1,))
-    def _(who: int, where: int, hits: int, *faces: int) -> str:
-        fires = f"{n.quantrill()} fires at a Union wagon at {n.space(where)} and rolls {dice(faces)}"
-        return f"{fires}: {number(hits, 'hit') if hits else 'no hits'}."
+TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
+    "is_last": (None, lambda x, e: e["ends"] >= x.components.ends),
+    "all_ends": (None, lambda x, e: x.components.ends),
+    "rival": (SIDE, lambda x, e: 1 - e["who"]),
+    "gives": (None, gives),
+    "is_sent_back": (None, lambda x, e: x.components.effects[e["who"] * 2][e["marker"]] == PUT_BACK),
+    "victory": (None, victory),
+    "quantrill": (COUNTER, lambda x, e: x.components.quantrill),
+    "dice": (None, lambda x, e: e["faces"] or "no dice"),
+    "came": (None, lambda x, e: came(x, e["origin"], e["pursuit"])),
+    "is_tie": (None, lambda x, e: e["our_total"] == e["their_total"]),
+    "our_sum": (None, lambda x, e: added(e["ours"], e["our_total"])),
+    "their_sum": (None, lambda x, e: added(e["theirs"], e["their_total"])),
+    "ahead": (SIDE, lambda x, e: e["attacker"] if e["our_total"] > e["their_total"] else e["defender"]),
+    "round": (None, lambda x, e: ROUNDS[e["mode"]]),
+    "each": (None, lambda x, e: f" (+{e['bonus']} each)" if e["bonus"] else ""),
+    "result": (None, result_of),
+    "walls": (None, at_walls),
+    "first": (None, lambda x, e: x.name(SIDE, e["who"])),
+    "recovers_up_to": (None, lambda x, e: x.components.recovers_up_to),
+    "lost_from": (None, lambda x, e: x.components.leader_lost_from),
+    "is_on_map": (None, lambda x, e: e["where"] >= 0),
+}
+DICE: Final[dict[str, Told]] = {
+    "first_player": lambda x, e: [Die(e["union"], "Union"), Die(e["confederate"], "Confederate")],
+    "recruiting_roll": lambda x, e: [Die(e["face"])],
+    "recovered": lambda x, e: [Die(e["face"], "recovers" if e["recovers"] else "none")],
+    "superiority": lambda x, e: [Die(e[n], adjective(x, e[who])) for n, who in ROLLED.items()],
+    "leader_roll": lambda x, e: [Die(e["face"], "lost" if e["falls"] else "none")],
+}
+WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, COUNTER, TOLD, DICE)
 
 
-def _battle(w: Words, n: Names) -> None:
-    @w.sentence("battle", who=0, at=(2, 3), level="battle")
-    def _(attacker: int, defender: int, where: int, origin: int, pursuit: int) -> str:
-        came = f" from {n.space(origin)}" if origin >= 0 else ""
-        attack = f"{SIDE_NAMES[attacker]} {'attack' if attacker >= KIOWA else 'attacks'} {SIDE_NAMES[defender]}{came}"
-        return f"Battle at {n.space(where)}: {attack}{', in pursuit' if pursuit else ''}."
-
-    @w.sentence("shown", who=0, at=(1,))
-    def _(who: int, where: int, *shown: int) -> str:
-        return f"{does(who, 'show')} at {n.space(where)}: {', '.join(n.unit(u) for u in shown) or 'nothing'}."
-
-    @w.sentence("supplied", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"{does(who, 'spend')} an increment of supply at {n.space(where)}."
-
-    @w.sentence("superiority")
-    def _(attacker: int, defender: int, ours: int, theirs: int, our_total: int, their_total: int) -> str:
-        first = f"{does(attacker, 'roll')} {_sum(ours, our_total)}, {SIDE_NAMES[defender]} {_sum(theirs, their_total)}"
-        if our_total == their_total:
-            return f"{first}: equal, so they roll again."
-        return f"{first}: tactical superiority for {SIDE_NAMES[attacker if our_total > their_total else defender]}."
-
-    @w.sentence("battle_won", who=0, at=(2,), level="end")
-    def _(winner: int, loser: int, where: int) -> str:
-        return f"{does(winner, 'win')} the battle at {n.space(where)} against {SIDE_NAMES[loser]}."
+# dice that need more than a template: what each of them did, and how they were counted
 
 
-def _sum(face: int, total: int) -> str:
-    return str(face) if face == total else f"{face} + {total - face} = {total}"
+def result(d: Components, unit: int, die: int) -> str:
+    """What the battle table makes of a modified die: none, panic or lost."""
+    column = d.results[d.column[unit]]
+    name = RESULTS[column[min(die, len(column)) - 1]]
+    return SHOWN.get(name, name)
 
 
-def _fire(w: Words, n: Names) -> None:
-    @w.sentence("fired", who=0, at=(1,))
-    def _(who: int, where: int, shooter: int, mode: int, *rest: int) -> str:
-        eliminations, panics, _counted, _shaken, bonus, *faces = rest
-        fires = n.acts(shooter, "fires", "fire") + ROUNDS[mode]
-        added = f" (+{bonus} each)" if bonus else ""
-        return f"{fires}, {dice(faces)}{added}: {hits(eliminations, panics) or 'no effect'}."
-
-    @w.sentence("eliminated", who=0, at=(1,), lost=2)
-    def _(who: int, where: int, unit: int) -> str:
-        return f"{n.acts(unit, 'is', 'are')} eliminated{f' at {n.space(where)}' if where >= 0 else ''}."
-
-    @w.sentence("panicked", who=0, at=(1,))
-    def _(who: int, where: int, unit: int) -> str:
-        return f"{n.acts(unit, 'panics', 'panic')}."
-
-    @w.sentence("broke_off", who=0, at=(1, 3))
-    def _(who: int, where: int, unit: int, to: int) -> str:
-        return f"{n.acts(unit, 'breaks', 'break')} off to {n.space(to)}."
+@WORDS.dice("quantrill_raids")
+def _(x: Lexicon, who: int, where: int, hits: int, destroyed: int, *faces: int) -> Roll:
+    unit: int = x.components.quantrill
+    thrown = [Die(n, "lost" if result(x.components, unit, n) == "lost" else "none") for n in faces]
+    lost = "the wagon is destroyed" if destroyed else f"{counted(hits, 'increment')} lost"
+    note = lost if hits else "the wagon is safe"
+    return Roll(f"{x.name(COUNTER, unit)} fires at a wagon", thrown, note, x.id(COUNTER, unit))
 
 
-def _aftermath(w: Words, n: Names) -> None:
-    @w.sentence("retreated", who=0, at=(1, 2))
-    def _(who: int, origin: int, to: int, count: int) -> str:
-        return f"{does(who, 'retreat')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
-
-    @w.sentence("no_retreat", who=0, at=(1,))
-    def _(who: int, where: int) -> str:
-        return f"No space is open to {SIDE_NAMES[who]} to retreat from {n.space(where)}: all who are left are lost."
-
-    @w.sentence("pursued", who=0, at=(1, 2))
-    def _(who: int, origin: int, to: int, count: int) -> str:
-        return f"{does(who, 'pursue')} with {number(count, 'counter')} from {n.space(origin)} to {n.space(to)}."
-
-
-def _leaders_and_wagons(w: Words, n: Names) -> None:
-    @w.sentence("wagons_taken", who=0, at=(1,))
-    def _(taker: int, where: int, count: int) -> str:
-        verb = "destroy" if taker >= KIOWA else "capture"
-        return f"{does(taker, verb)} {number(count, 'wagon')} at {n.space(where)}."
-
-    @w.sentence("leader_roll", who=0, at=(1,))
-    def _(who: int, where: int, leader: int, face: int, lost: int) -> str:
-        return f"A roll for {n.unit(leader)}: {face}, he {'is lost' if lost else 'survives'}."
+@WORDS.dice("fired")
+def _(x: Lexicon, who: int, where: int, shooter: int, target: int, *rest: int) -> Roll:
+    _, eliminations, panics, lost, shaken, bonus, *faces = rest
+    more = max(0, len(faces) - x.components.strength[shooter])
+    notes = [counted(len(faces) - more, "die") + (f" and {more} for supply" if more else "")]
+    notes += [f"+{bonus} to each"] if bonus else []
+    if (eliminations, panics) != (lost, shaken):
+        parts = [f"{lost} lost"] * bool(lost) + [counted(shaken, "panic")] * bool(shaken)
+        notes.append(f"the walls make it {' and '.join(parts) or 'nothing'}")
+    thrown = [Die(n, result(x.components, shooter, n + bonus)) for n in faces]
+    at = f" at {x.name(COUNTER, target)}" if target >= 0 else ""
+    return Roll(write(x, COUNTER, shooter, "fire") + at, thrown, ", ".join(notes), x.id(COUNTER, shooter))

@@ -4,43 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Arrive
-from grognard.games.indian_territory.query import (
-    count_troops_in,
-    has_any_enemy,
-    has_enemy_troops,
-    is_enemy,
-    is_hostile_base,
-    leaders_in,
-    wagons_in,
-)
-from grognard.games.indian_territory.rules.changes import displace, eliminate, holds, put, settle_control, take_wagons
-from grognard.games.indian_territory.state import (
-    BOOK,
-    CONFEDERATE,
-    LEADER_ROLL,
-    RETREAT,
-    RETREATED,
-    RULES,
-    UNION,
-    Board,
-    War,
-)
+from grognard.games.indian_territory import query
+from grognard.games.indian_territory.frames import Aftermath, Arrive, Battle
+from grognard.games.indian_territory.rules.changes import drive, eliminate, holds, settle_control, take_wagons
+from grognard.games.indian_territory.state import BOOK, CONFEDERATE, COUNTER, RULES, SIDE, SPACE, UNION, Board, War
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, each, noun_of
 from grognard.kernel.flow import NOBODY, end, goto
+from grognard.kernel.kinds import FLAG, NUMBER
 
 step = RULES.step
-decision = RULES.decision
-chance = RULES.chance
-rule = BOOK.rule
 
-NO_ROUTE: Final = rule("3.3a")
-TOWARDS_THE_ATTACK: Final = rule("8.5b")
-ENEMY_THERE: Final = rule("8.5c")
-HOSTILE_BASE: Final = rule("8.5d")
-LEADER_ALONE: Final = rule("7.4e")
-LEADER_FLEES: Final = rule("7.6b")
+NO_ROUTE: Final = BOOK.rule("3.3a")
+DEFENDERS_RETREAT: Final = BOOK.rule("8.5b")
+ENEMIES_BAR: Final = BOOK.rule("8.5c")
+HOSTILE_BASE: Final = BOOK.rule("8.5d")
+LEADER_ALONE: Final = BOOK.rule("7.4e")
+LEADER_SURVIVAL: Final = BOOK.rule("8.7a")
+LEADERS_ESCAPE: Final = BOOK.rule("8.7b")
+
+RETREAT: Final = RULES.verb("retreat", SPACE)
+
+RETREATED: Final = RULES.event("retreated", "8.5a", who=SIDE, origin=SPACE, to=SPACE, count=NUMBER)
+LEADER_ROLL: Final = RULES.event("leader_roll", "8.7a", who=SIDE, where=SPACE, leader=COUNTER, face=NUMBER, falls=FLAG)
+
+
+def neighbours(b: Board, f: Arrive | Battle | Aftermath) -> list[int]:
+    return b.d.near[f.where]
 
 
 def bar_retreat(b: Board, side: int, where: int, origin: int, to: int) -> int:
@@ -48,10 +37,10 @@ def bar_retreat(b: Board, side: int, where: int, origin: int, to: int) -> int:
     if to not in b.d.near[where]:
         return NO_ROUTE
     if to == origin:
-        return TOWARDS_THE_ATTACK
-    if has_enemy_troops(b, side, to):
-        return ENEMY_THERE
-    return HOSTILE_BASE if is_hostile_base(b, side, to) else 0
+        return DEFENDERS_RETREAT
+    if query.has_enemy_troops(b, side, to):
+        return ENEMIES_BAR
+    return HOSTILE_BASE if query.is_hostile_base(b, side, to) else 0
 
 
 def retreat_spaces(b: Board, side: int, where: int, origin: int) -> list[int]:
@@ -63,7 +52,7 @@ def bar_leader_retreat(b: Board, side: int, where: int, origin: int, to: int) ->
     barred = bar_retreat(b, side, where, origin, to)
     if barred:
         return barred
-    return LEADER_ALONE if has_any_enemy(b, side, to) and not count_troops_in(b, side, to) else 0
+    return LEADER_ALONE if query.has_any_enemy(b, side, to) and not query.count_troops_in(b, side, to) else 0
 
 
 def leader_spaces(b: Board, side: int, where: int, origin: int) -> list[int]:
@@ -76,28 +65,27 @@ def leader_falls(g: War, leader: int, face: int) -> bool:
     lost = face >= b.d.leader_lost_from
     g.tell(LEADER_ROLL, [b.d.side[leader], b.at[leader], leader, face, 1 if lost else 0])
     if lost:
-        eliminate(g, leader)
+        eliminate(g, leader, LEADER_SURVIVAL)
     return lost
 
 
 def leader_escapes(g: War, leader: int, to: int) -> None:
-    b = g.board
-    origin = b.at[leader]
-    put(g, leader, to)
-    displace(b, leader)
-    g.tell(RETREATED, [b.d.side[leader], origin, to, 1])
+    g.tell(RETREATED, [g.board.d.side[leader], g.board.at[leader], to, 1], rule=LEADERS_ESCAPE)
+    drive(g, leader, to)
 
 
 def arrive(g: War, side: int, where: int, origin: int) -> None:
     """Troops come into a space without a battle; most spaces hold nobody to drive out."""
-    if has_any_enemy(g.board, side, where):
+    if query.has_any_enemy(g.board, side, where):
         g.call(Arrive(side=side, where=where, origin=origin))
     else:
         settle_control(g, where)
 
 
-def leader_owner(g: War, f: Arrive) -> int:
-    return g.board.d.side[f.leader]
+def routed(b: Board, f: Arrive) -> list[int]:
+    """The players who have no troops here against those who come."""
+    foes = [foe for foe in (UNION, CONFEDERATE) if query.is_enemy(f.side, foe)]
+    return [foe for foe in foes if not query.count_troops_in(b, foe, f.where)]
 
 
 @step(Arrive, rule="7.6b")
@@ -105,33 +93,35 @@ def take_lone_wagons(g: War, f: Arrive) -> None:
     if not holds(g.board, f.side, f.where):
         end(f)
         return
-    if has_any_enemy(g.board, f.side, f.where):
+    if query.has_any_enemy(g.board, f.side, f.where):
         g.reveal()
-    for foe in (UNION, CONFEDERATE):
-        if is_enemy(f.side, foe) and not count_troops_in(g.board, foe, f.where):
-            take_wagons(g, f.side, wagons_in(g.board, foe, f.where), f.where)
+    for foe in routed(g.board, f):
+        take_wagons(g, f.side, query.wagons_in(g.board, foe, f.where), f.where)
 
 
 @step(Arrive, rule="7.6b")
 def next_lone_leader(g: War, f: Arrive) -> None:
     f.leader = NOBODY
-    for foe in (UNION, CONFEDERATE):
-        if is_enemy(f.side, foe) and not count_troops_in(g.board, foe, f.where):
-            for u in leaders_in(g.board, foe, f.where):
-                f.leader = u
-                g.board.known[u] = 1  # everybody sees who is chased
-                return
+    for foe in routed(g.board, f):
+        for u in query.leaders_in(g.board, foe, f.where):
+            f.leader = u
+            g.board.known[u] = 1  # everybody sees who is chased
+            return
     goto(f, pass_control)
+
+
+def bar_flight(b: Board, f: Arrive, space: int) -> int:
+    return bar_leader_retreat(b, b.d.side[f.leader], f.where, f.origin, space)
 
 
 @step(Arrive, rule="8.7b")
 def leader_without_escape(g: War, f: Arrive) -> None:
     if not leader_spaces(g.board, g.board.d.side[f.leader], f.where, f.origin):
-        eliminate(g, f.leader)
+        eliminate(g, f.leader, LEADERS_ESCAPE)
         goto(f, next_lone_leader)
 
 
-@chance(Arrive, rule="8.7a")
+@RULES.chance(Arrive, rule="8.7a")
 def leader_roll(g: War, f: Arrive) -> Chance:
     return dice(1)
 
@@ -142,19 +132,10 @@ def leader_rolled(g: War, f: Arrive, faces: list[int]) -> None:
         goto(f, next_lone_leader)
 
 
-@decision(Arrive, by=leader_owner, rule="7.6b")
-def leader_flees(g: War, f: Arrive) -> list[int]:
-    return each(RETREAT, leader_spaces(g.board, g.board.d.side[f.leader], f.where, f.origin))
+leader_flees = RULES.ask(Arrive, "leader_flees", by=lambda b, f: b.d.side[f.leader], rule="7.6b")
 
 
-@leader_flees.barred
-def why_not_flee(g: War, f: Arrive, choice: int) -> int:
-    if choice == PASS:
-        return LEADER_FLEES
-    return bar_leader_retreat(g.board, g.board.d.side[f.leader], f.where, f.origin, noun_of(choice))
-
-
-@leader_flees.chosen(RETREAT)
+@leader_flees.offers(RETREAT, neighbours, bar_flight)
 def leader_fled(g: War, f: Arrive, space: int) -> None:
     leader_escapes(g, f.leader, space)
     goto(f, next_lone_leader)

@@ -1,84 +1,103 @@
-"""8 The battle procedure (BP.1 to BP.5): deploy, terrain round, long-range fire, regular rounds, the winner."""
+"""8 An attack and the battle procedure (BP.1 to BP.5): terrain round, long-range fire, regular rounds, the winner."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grognard.games.destiny.order import superior
-from grognard.games.indian_territory.frames import Aftermath, Battle
-from grognard.games.indian_territory.query import (
-    batteries,
-    best_leader,
-    can_fire,
-    has_engineer,
-    is_fort_for,
-    is_river,
-    leaders_in,
-    units_in,
-    wagons_in,
-)
-from grognard.games.indian_territory.rules.arrival import arrive, bar_retreat, retreat_spaces
-from grognard.games.indian_territory.rules.changes import displace, put
-from grognard.games.indian_territory.rules.fire import LONG_RANGE, REGULAR, SHAKEN, TERRAIN_FIRE
-from grognard.games.indian_territory.rules.lines import (
-    BREAKS_OFF,
-    MUST_FIRE,
-    SAME_SPACE,
-    active,
-    attacker,
-    attacker_may_pay,
-    bar_break_off,
-    bar_fire,
-    bar_spend,
-    can_leave,
-    defender,
-    defender_may_pay,
-    eligible,
-    foe_of,
-    hand_of,
-    new_round,
-    pay,
-    shoot,
-    whose_turn,
-)
-from grognard.games.indian_territory.state import (
-    ARTILLERY,
-    BATTLE,
-    BATTLE_WON,
-    BOOK,
-    BREAK_OFF,
-    BROKE_OFF,
-    FIRE,
-    RETREAT,
-    RULES,
-    SHOWN,
-    SPEND,
-    SUPERIORITY,
-    TARGET,
-    Board,
-    War,
-)
+from grognard.games.indian_territory import query
+from grognard.games.indian_territory.frames import Aftermath, Attack, Battle
+from grognard.games.indian_territory.rules import lines
+from grognard.games.indian_territory.rules.arrival import RETREAT, arrive, bar_retreat, neighbours
+from grognard.games.indian_territory.rules.changes import drive
+from grognard.games.indian_territory.state import ARTILLERY, BOOK, COUNTER, PARTY, RULES, SIDE, SPACE, Board, War
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, each, noun_of, or_pass, verb_of
 from grognard.kernel.flow import NOBODY, again, goto
+from grognard.kernel.kinds import FLAG, NUMBER
 
 step = RULES.step
-decision = RULES.decision
 chance = RULES.chance
-rule = BOOK.rule
 
-RIVER_ROUND: Final = rule("BP.2a")
-NO_TERRAIN_FIRE: Final = rule("BP.2b")
-ONE_SIDE_GUNS: Final = rule("BP.3a")
-BOTH_SIDES_GUNS: Final = rule("BP.3b")
-ORDINARY_AFTERWARDS: Final = rule("BP.3e")
-BOTH_ABLE: Final = rule("BP.4f")
-NOBODY_ABLE: Final = rule("BP.5b")
-PURSUIT_BONUS: Final = rule("8.6c")
-DESPITE_ENGINEERS: Final = rule("11.2b")
+TWO_TRIBES: Final = BOOK.rule("11.3d")
+AT_ONE_TARGET: Final = BOOK.rule("BP.2b")
+GUNS_ONLY: Final = BOOK.rule("BP.3a")
+GUNS_MUST_FIRE: Final = BOOK.rule("BP.3b")
+
+FIRST: Final = RULES.verb("first", SIDE)
+FIRE: Final = RULES.verb("fire", COUNTER)
+TARGET: Final = RULES.verb("target", COUNTER)
+BREAK_OFF: Final = RULES.verb("break_off", COUNTER)
+
+BATTLE: Final = RULES.event("battle", "8.0a", who=SIDE, foe=SIDE, where=SPACE, origin=SPACE, pursuit=FLAG)
+SHOWN: Final = RULES.event("shown", "7.7b", who=SIDE, where=SPACE, units=COUNTER.many)
+SUPERIORITY: Final = RULES.event(
+    "superiority", "BP.4a", attacker=PARTY, defender=PARTY,
+    ours=NUMBER, theirs=NUMBER, our_total=NUMBER, their_total=NUMBER,
+)  # fmt: skip
+BROKE_OFF: Final = RULES.event("broke_off", "8.4a", who=SIDE, where=SPACE, unit=COUNTER, to=SPACE)
+BATTLE_WON: Final = RULES.event("battle_won", "BP.5a", who=SIDE, loser=SIDE, where=SPACE)
 
 
-# BP.1 deploy
+def attacking_hand(b: Board, f: Attack) -> int:
+    return f.hand if query.is_tribe(f.side) else f.side
+
+
+def foes(b: Board, f: Attack) -> list[int]:
+    return [s for s in range(4) if query.is_enemy(f.side, s) and query.count_troops_in(b, s, f.where)]
+
+
+def hand_against(ours: int, foe: int) -> int:
+    """Who directs those attacked: a tribe, the opponent of whoever attacks it (1.0b)."""
+    return 1 - ours if query.is_tribe(foe) else foe
+
+
+def battle_of(f: Attack, more: bool) -> Battle:
+    """The battle to which an attack on its foe leads; `more` are there, to be fought after it."""
+    ours = f.hand if query.is_tribe(f.side) else f.side
+    return Battle(
+        attacker=f.side, defender=f.foe, attacker_hand=ours, defender_hand=hand_against(ours, f.foe),
+        where=f.where, origin=f.origin, pursuit=f.pursuit, more=more,
+    )  # fmt: skip
+
+
+def aftermath_of(b: Board, f: Battle, won: int) -> Aftermath:
+    lost = query.foe_of(f, won)
+    held = won == f.defender
+    return Aftermath(
+        winner=won, loser=lost, winner_hand=query.hand_of(f, won), loser_hand=query.hand_of(f, lost), where=f.where,
+        origin=f.origin, attackers_lost=held, goal=f.origin if held else f.goal,
+        away=f.attackers_away if held else f.defenders_away, pursuit=f.pursuit, more=f.more,
+        walls=held and query.is_fort_for(b, f.defender, f.where),
+    )  # fmt: skip
+
+
+@step(Attack, rule="8.0a")
+def who_defends(g: War, f: Attack) -> None:
+    there = foes(g.board, f)
+    f.foe = there[0] if there else NOBODY
+
+
+which_first = RULES.ask(
+    Attack, "which_first", by=attacking_hand, rule="11.3d", when=lambda b, f: len(foes(b, f)) == 2
+)
+
+
+@which_first.offers(FIRST, foes, otherwise=TWO_TRIBES)
+def fight_first(g: War, f: Attack, side: int) -> None:
+    f.foe = side
+
+
+@step(Attack, rule="8.1")
+def fight(g: War, f: Attack) -> None:
+    if f.foe != NOBODY:
+        g.call(battle_of(f, len(foes(g.board, f)) > 1))
+
+
+@step(Attack, rule="11.3d")
+def second_tribe(g: War, f: Attack) -> None:
+    """If the first was beaten, the second tribe is fought in the same action."""
+    if query.count_troops_in(g.board, f.side, f.where) and foes(g.board, f):
+        goto(f, who_defends)
 
 
 @step(Battle, rule="BP.1")
@@ -88,116 +107,71 @@ def deploy(g: War, f: Battle) -> None:
 
 @step(Battle, rule="7.7b")
 def show_all(g: War, f: Battle) -> None:
-    b = g.board
     g.reveal()
     for side in (f.attacker, f.defender):
-        shown = units_in(b, side, f.where) + leaders_in(b, side, f.where)
-        for u in shown:
-            b.known[u] = 1
-        for w in wagons_in(b, side, f.where):
-            b.wagon_known[w] = 1
-        g.tell(SHOWN, [side, f.where, *shown])
+        g.tell(SHOWN, [side, f.where, *show(g.board, side, f.where)])
 
 
-# BP.2 terrain round
-
-
-def has_terrain_round(b: Board, f: Battle) -> bool:
-    """A river behind the attackers, or the ground; engineers change nothing in it (11.2b)."""
-    if not DESPITE_ENGINEERS and has_engineer(b, units_in(b, f.attacker, f.where)):
-        return False
-    if f.origin >= 0 and is_river(b.d, f.origin, f.where) and RIVER_ROUND:
-        return True
-    return b.d.terrain_round[b.d.terrain[f.where]] != 0
+def show(b: Board, side: int, space: int) -> list[int]:
+    """Everybody knows this stack from now on."""
+    for w in query.wagons_in(b, side, space):
+        b.wagon_known[w] = 1
+    shown = query.stack_of(b, side, space)
+    for u in shown:
+        b.known[u] = 1
+    return shown
 
 
 @step(Battle, rule="BP.2a")
 def terrain_round(g: War, f: Battle) -> None:
-    new_round(g, f)
-    if not has_terrain_round(g.board, f):
+    lines.new_round(g, f)
+    if not query.has_terrain_round(g.board.d, f.origin, f.where):
         goto(f, long_range)
 
 
-@decision(Battle, by=defender, rule="9.6a")
-def terrain_supply(g: War, f: Battle) -> list[int]:
-    return defender_may_pay(g.board, f)
+lines.ask_supply("terrain_supply", attacking=False)
+
+terrain_fire = RULES.ask(Battle, "terrain_fire", by="defender_hand", rule="BP.2b")
 
 
-@decision(Battle, by=defender, rule="BP.2b")
-def terrain_fire(g: War, f: Battle) -> list[int]:
-    return or_pass(each(FIRE, can_fire(g.board, f.defender, f.where)))
+def defenders_able(b: Board, f: Battle) -> list[int]:
+    return query.can_fire(b, f.defender, f.where)
 
 
-@terrain_fire.barred
-def why_not_terrain_fire(g: War, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_fire(g.board, f, f.defender, noun_of(choice))
-
-
-@terrain_fire.chosen(FIRE)
+@terrain_fire.offers(FIRE, defenders_able, lambda b, f, u: lines.bar_fire(b, f, f.defender, u), exact=True)
 def terrain_shooter(g: War, f: Battle, u: int) -> None:
     f.shooter = u
 
 
-@decision(Battle, by=defender, rule="BP.2b")
-def terrain_target(g: War, f: Battle) -> list[int]:
-    return each(TARGET, units_in(g.board, f.attacker, f.where)) if f.shooter >= 0 else []
+terrain_fire.passes(alone=False)
 
 
-@terrain_target.barred
-def why_not_terrain_target(g: War, f: Battle, choice: int) -> int:
-    u = noun_of(choice)
-    b = g.board
-    if choice == PASS or u >= b.d.n_units or b.d.side[u] != f.attacker or b.at[u] != f.where:
-        return NO_TERRAIN_FIRE
-    return 0
+terrain_target = RULES.ask(Battle, "terrain_target", by="defender_hand", rule="BP.2b", when="shooter")
 
 
-@terrain_target.chosen(TARGET)
+@terrain_target.offers(TARGET, lambda b, f: query.units_in(b, f.attacker, f.where), otherwise=AT_ONE_TARGET)
 def fire_at_target(g: War, f: Battle, target: int) -> None:
-    shoot(g, f, f.shooter, TERRAIN_FIRE, target)
-
-
-# BP.3 long-range fire
-
-
-def had_guns(b: Board, f: Battle, side: int) -> bool:
-    """Had the side artillery able to fire when this step began? Guns shaken in it still count."""
-    for u in units_in(b, side, f.where):
-        if b.d.type[u] == ARTILLERY and b.panicked[u] in (0, SHAKEN):
-            return True
-    return False
-
-
-def is_gun_duel(b: Board, f: Battle) -> bool:
-    """With guns on both sides firing is compulsory, as in a regular round (BP.3b)."""
-    return BOTH_SIDES_GUNS != 0 and had_guns(b, f, f.attacker) and had_guns(b, f, f.defender)
+    lines.shoot(g, f, f.shooter, query.TERRAIN_FIRE, target)
 
 
 @step(Battle, rule="BP.3a")
 def long_range(g: War, f: Battle) -> None:
     """Who has guns able to fire? With guns on both sides they alternate (BP.3b)."""
     b = g.board
-    new_round(g, f)
-    ours = batteries(b, f.attacker, f.where)
-    theirs = batteries(b, f.defender, f.where)
+    lines.new_round(g, f)
+    ours, theirs = query.batteries(b, f.attacker, f.where), query.batteries(b, f.defender, f.where)
     f.turn = NOBODY
-    if ours and theirs and BOTH_SIDES_GUNS:
+    if ours and theirs:
         return
-    targets = units_in(b, f.defender if ours else f.attacker, f.where)  # none: the terrain round has left no enemy
+    targets = query.units_in(b, f.defender if ours else f.attacker, f.where)  # the terrain round may have left none
     if (ours or theirs) and targets:
         f.turn = f.attacker if ours else f.defender
     else:
         goto(f, regular_round)
 
 
-@decision(Battle, by=attacker, rule="9.6a")
-def long_range_attacker_supply(g: War, f: Battle) -> list[int]:
-    return [] if f.turn == f.defender else attacker_may_pay(g.board, f)
-
-
-@decision(Battle, by=defender, rule="9.6a")
-def long_range_defender_supply(g: War, f: Battle) -> list[int]:
-    return [] if f.turn == f.attacker else defender_may_pay(g.board, f)
+lines.ask_supply("long_range_attacker_supply", attacking=True, when=lambda b, f: f.turn != f.defender)
+lines.ask_supply("long_range_defender_supply", attacking=False, when=lambda b, f: f.turn != f.attacker)
 
 
 @chance(Battle, rule="BP.3b")
@@ -205,98 +179,63 @@ def long_range_superiority(g: War, f: Battle) -> Chance:
     return dice(2 if f.turn == NOBODY else 0)
 
 
-@long_range_superiority.rolled
-def long_range_order(g: War, f: Battle, faces: list[int]) -> None:
-    compare_superiority(g, f, faces)
-
-
 @step(Battle, rule="BP.3b")
 def next_battery(g: War, f: Battle) -> None:
     """Alternate while both have a battery that has not fired."""
     b = g.board
-    f.turn = whose_turn(b, f, ARTILLERY)
+    f.turn = lines.whose_turn(b, f, ARTILLERY)
     if f.turn == NOBODY:
         for u in range(len(b.panicked)):
-            b.panicked[u] = 1 if b.panicked[u] == SHAKEN else b.panicked[u]
+            b.panicked[u] = 1 if b.panicked[u] == query.SHAKEN else b.panicked[u]
         goto(f, regular_round)
 
 
-@decision(Battle, by=active, rule="BP.3a")
-def long_range_fire(g: War, f: Battle) -> list[int]:
-    guns = each(FIRE, eligible(g.board, f, f.turn, ARTILLERY))
-    return guns if is_gun_duel(g.board, f) else or_pass(guns)
+def had_guns(b: Board, f: Battle, side: int) -> bool:
+    """Had the side artillery able to fire when this step began? Guns shaken in it still count."""
+    return bool([u for u in query.units_in(b, side, f.where) if b.d.type[u] == ARTILLERY and b.panicked[u] != 1])
 
 
-@long_range_fire.barred
-def why_not_long_range_fire(g: War, f: Battle, choice: int) -> int:
-    b = g.board
-    if choice == PASS:
-        return BOTH_SIDES_GUNS if is_gun_duel(b, f) else 0
-    u = noun_of(choice)
-    return ONE_SIDE_GUNS if b.d.type[u] != ARTILLERY else bar_fire(b, f, f.turn, u)
+def guns_left(b: Board, f: Battle) -> list[int]:
+    return lines.eligible(b, f, f.turn, ARTILLERY)
 
 
-@long_range_fire.chosen(FIRE)
+def bar_battery(b: Board, f: Battle, u: int) -> int:
+    return GUNS_ONLY if b.d.type[u] != ARTILLERY else lines.bar_fire(b, f, f.turn, u)
+
+
+def bar_holding_fire(b: Board, f: Battle, noun: int) -> int:
+    """With guns on both sides firing is compulsory, as in a regular round (BP.3b)."""
+    return GUNS_MUST_FIRE if had_guns(b, f, f.attacker) and had_guns(b, f, f.defender) else 0
+
+
+long_range_fire = RULES.ask(Battle, "long_range_fire", by=lines.active, rule="BP.3a")
+
+
+@long_range_fire.offers(FIRE, guns_left, bar_battery, exact=True)
 def battery_fires(g: War, f: Battle, u: int) -> None:
     f.fired.append(u)
-    f.turn = foe_of(f, f.turn)
+    f.turn = query.foe_of(f, f.turn)
     goto(f, next_battery)
-    shoot(g, f, u, LONG_RANGE, NOBODY)
+    lines.shoot(g, f, u, query.LONG_RANGE, NOBODY)
 
 
-@long_range_fire.chosen(PASS)
+@long_range_fire.passes(bar_holding_fire, alone=False)
 def batteries_hold(g: War, f: Battle, noun: int) -> None:
-    f.fired.extend(eligible(g.board, f, f.turn, ARTILLERY))
+    f.fired.extend(guns_left(g.board, f))
     goto(f, next_battery)
-
-
-# BP.4 regular rounds
 
 
 @step(Battle, rule="BP.4e")
 def regular_round(g: War, f: Battle) -> None:
     """A round needs two sides able to fire (BP.4f)."""
     b = g.board
-    new_round(g, f)
-    both_able = can_fire(b, f.attacker, f.where) and can_fire(b, f.defender, f.where)
-    if not both_able and BOTH_ABLE:
+    lines.new_round(g, f)
+    if not query.can_fire(b, f.attacker, f.where) or not query.can_fire(b, f.defender, f.where):
         goto(f, winner)
 
 
-@decision(Battle, by=attacker, rule="9.6a")
-def attacker_supply(g: War, f: Battle) -> list[int]:
-    return attacker_may_pay(g.board, f)
-
-
-@decision(Battle, by=defender, rule="9.6a")
-def defender_supply(g: War, f: Battle) -> list[int]:
-    return defender_may_pay(g.board, f)
-
-
-@long_range_attacker_supply.barred
-@attacker_supply.barred
-def why_not_attacker_supply(g: War, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_spend(g.board, f.attacker, f.where, noun_of(choice))
-
-
-@long_range_attacker_supply.chosen(SPEND)
-@attacker_supply.chosen(SPEND)
-def attacker_pays(g: War, f: Battle, w: int) -> None:
-    pay(g, f, f.attacker, w)
-
-
-@terrain_supply.barred
-@long_range_defender_supply.barred
-@defender_supply.barred
-def why_not_defender_supply(g: War, f: Battle, choice: int) -> int:
-    return 0 if choice == PASS else bar_spend(g.board, f.defender, f.where, noun_of(choice))
-
-
-@terrain_supply.chosen(SPEND)
-@long_range_defender_supply.chosen(SPEND)
-@defender_supply.chosen(SPEND)
-def defender_pays(g: War, f: Battle, w: int) -> None:
-    pay(g, f, f.defender, w)
+lines.ask_supply("attacker_supply", attacking=True)
+lines.ask_supply("defender_supply", attacking=False)
 
 
 @chance(Battle, rule="BP.4a")
@@ -304,84 +243,62 @@ def superiority(g: War, f: Battle) -> Chance:
     return dice(2)
 
 
+@long_range_superiority.rolled
 @superiority.rolled
-def superiority_rolled(g: War, f: Battle, faces: list[int]) -> None:
-    compare_superiority(g, f, faces)
-
-
 def compare_superiority(g: War, f: Battle, faces: list[int]) -> None:
     """The attacker's die first. Equal totals are rolled again."""
     b = g.board
-    ours = faces[0] + best_leader(b, f.attacker, f.where)
-    theirs = faces[1] + best_leader(b, f.defender, f.where)
-    if f.pursuit and PURSUIT_BONUS:
-        ours += b.d.pursuit_bonus
+    bonus = b.d.pursuit_bonus if f.pursuit else 0  # 8.6c
+    ours = faces[0] + query.best_leader(b, f.attacker, f.where) + bonus
+    theirs = faces[1] + query.best_leader(b, f.defender, f.where)
     g.tell(SUPERIORITY, [f.attacker, f.defender, faces[0], faces[1], ours, theirs])
-    ahead = superior(f.attacker, f.defender, ours, theirs, NOBODY)
-    if ahead == NOBODY:
+    f.turn = superior(f.attacker, f.defender, ours, theirs, NOBODY)
+    if f.turn == NOBODY:
         again(f)
-    else:
-        f.turn = ahead
 
 
 @step(Battle, rule="BP.4b")
 def next_to_fire(g: War, f: Battle) -> None:
-    f.turn = whose_turn(g.board, f, -1)
+    f.turn = lines.whose_turn(g.board, f, -1)
     if f.turn == NOBODY:
         goto(f, regular_round)
 
 
-@decision(Battle, by=active, rule="BP.4b")
-def fire_or_break_off(g: War, f: Battle) -> list[int]:
-    b = g.board
-    able = eligible(b, f, f.turn, -1)
-    options = each(FIRE, able)
-    riders = [u for u in able if b.d.mounted[u]]
-    if riders and BREAKS_OFF and can_leave(b, f, f.turn):
-        options += each(BREAK_OFF, riders)
-    return options
+def units_left(b: Board, f: Battle) -> list[int]:
+    return lines.eligible(b, f, f.turn, -1)
 
 
-@fire_or_break_off.barred
-def why_not_fire(g: War, f: Battle, choice: int) -> int:
-    if choice == PASS:
-        return MUST_FIRE
-    if verb_of(choice) == FIRE:
-        return bar_fire(g.board, f, f.turn, noun_of(choice))
-    return bar_break_off(g.board, f, f.turn, noun_of(choice))
+def riders_left(b: Board, f: Battle) -> list[int]:
+    riders = [u for u in units_left(b, f) if b.d.mounted[u]]
+    return riders if riders and lines.can_leave(b, f, f.turn) else []
 
 
-@fire_or_break_off.chosen(FIRE)
+fire_or_break_off = RULES.ask(Battle, "fire_or_break_off", by=lines.active, rule="BP.4b")
+
+
+@fire_or_break_off.offers(FIRE, units_left, lambda b, f, u: lines.bar_fire(b, f, f.turn, u), exact=True)
 def unit_fires(g: War, f: Battle, u: int) -> None:
     f.fired.append(u)
-    f.turn = foe_of(f, f.turn)
+    f.turn = query.foe_of(f, f.turn)
     goto(f, next_to_fire)
-    at_long_range = g.board.d.type[u] == ARTILLERY and not ORDINARY_AFTERWARDS
-    shoot(g, f, u, LONG_RANGE if at_long_range else REGULAR, NOBODY)
+    lines.shoot(g, f, u, query.REGULAR, NOBODY)
 
 
-@fire_or_break_off.chosen(BREAK_OFF)
+@fire_or_break_off.offers(BREAK_OFF, riders_left, lines.bar_break_off, exact=True)
 def unit_breaks_off(g: War, f: Battle, u: int) -> None:
     f.leaving = u
     if f.turn == f.attacker:
         goto(f, leave)
 
 
-@decision(Battle, by=defender, rule="8.4b")
-def break_off_to(g: War, f: Battle) -> list[int]:
-    if f.goal >= 0 and SAME_SPACE:
-        return []
-    return each(RETREAT, retreat_spaces(g.board, f.defender, f.where, f.origin))
+break_off_to = RULES.ask(Battle, "break_off_to", by="defender_hand", rule="8.4b", when=lambda b, f: f.goal < 0)
 
 
-@break_off_to.barred
-def why_not_break_off_to(g: War, f: Battle, choice: int) -> int:
-    if choice == PASS:
-        return SAME_SPACE
-    return bar_retreat(g.board, f.defender, f.where, f.origin, noun_of(choice))
+def bar_way_out(b: Board, f: Battle, space: int) -> int:
+    return bar_retreat(b, f.defender, f.where, f.origin, space)
 
 
-@break_off_to.chosen(RETREAT)
+@break_off_to.offers(RETREAT, neighbours, bar_way_out)
 def break_off_goal(g: War, f: Battle, space: int) -> None:
     f.goal = space
 
@@ -390,44 +307,23 @@ def break_off_goal(g: War, f: Battle, space: int) -> None:
 def leave(g: War, f: Battle) -> None:
     side = f.turn
     to = f.origin if side == f.attacker else f.goal
-    put(g, f.leaving, to)
-    displace(g.board, f.leaving)
+    drive(g, f.leaving, to)
     g.tell(BROKE_OFF, [side, f.where, f.leaving, to])
     if side == f.attacker:
         f.attackers_away += 1
     else:
         f.defenders_away += 1
     f.leaving = NOBODY
-    f.turn = foe_of(f, side)
+    f.turn = query.foe_of(f, side)
     goto(f, next_to_fire)
     arrive(g, side, to, f.where)
-
-
-# BP.5 the winner
 
 
 @step(Battle, rule="BP.5a")
 def winner(g: War, f: Battle) -> None:
     """A side with nobody able to fire loses; when neither can, the defender has won (BP.5b)."""
     b = g.board
-    attackers, defenders = can_fire(b, f.attacker, f.where), can_fire(b, f.defender, f.where)
-    won = f.attacker if attackers and not defenders else f.defender
-    if not attackers and not defenders and not NOBODY_ABLE:
-        won = f.attacker
-    g.tell(BATTLE_WON, [won, foe_of(f, won), f.where])
-    g.call(
-        Aftermath(
-            winner=won,
-            loser=foe_of(f, won),
-            winner_hand=hand_of(f, won),
-            loser_hand=hand_of(f, foe_of(f, won)),
-            where=f.where,
-            origin=f.origin,
-            attackers_lost=won == f.defender,
-            goal=f.origin if won == f.defender else f.goal,
-            away=f.attackers_away if won == f.defender else f.defenders_away,
-            pursuit=f.pursuit,
-            more=f.more,
-            walls=won == f.defender and is_fort_for(b, f.defender, f.where),
-        )
-    )
+    held = not query.can_fire(b, f.attacker, f.where) or bool(query.can_fire(b, f.defender, f.where))
+    won = f.defender if held else f.attacker
+    g.tell(BATTLE_WON, [won, query.foe_of(f, won), f.where])
+    g.call(aftermath_of(b, f, won))

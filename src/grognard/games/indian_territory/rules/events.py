@@ -1,121 +1,73 @@
-"""5.4 Event markers: End, Devastation, Indian Recruiting, the tribes, Fortune of War, Quantrill."""
+"""5.4 Event markers: End, Devastation, Quantrill, Indian Recruiting, the tribes, Fortune of War."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.indian_territory import state
 from grognard.games.indian_territory.frames import Event, Fortune, IndianRecruiting, Raid, Recruit
-from grognard.games.indian_territory.query import (
-    count_troops_in,
-    is_empty,
-    is_fort_for,
-    is_indian,
-    is_union_base,
-    units_in,
-)
+from grognard.games.indian_territory.query import has_counters, is_fort_for, is_indian, is_union_base, units_in
 from grognard.games.indian_territory.rules.changes import put, settle_control
-from grognard.games.indian_territory.rules.movement import move_single
-from grognard.games.indian_territory.rules.recruiting import bar_recruit
+from grognard.games.indian_territory.rules.movement import MOVE, UNION_BASES_CLOSED, move_single
+from grognard.games.indian_territory.rules.recruiting import PLACE, RECRUIT, bar_recruit
 from grognard.games.indian_territory.rules.supply import bar_burn, bar_event_devastation, burn
-from grognard.games.indian_territory.state import (
-    BOOK,
-    BURN,
-    DEVASTATION,
-    DISPLACED,
-    END,
-    FORTUNE,
-    FORTUNE_STRIKES,
-    HALF_OVER,
-    MOVE,
-    PLACE,
-    PLACE_QUANTRILL,
-    QUANTRILL_APPEARS,
-    RECRUIT,
-    RECRUITING_ROLL,
-    RULES,
-    TERRITORY,
-    USED,
-    Board,
-    War,
-)
+from grognard.games.indian_territory.state import BOOK, COUNTER, DISPLACED, RULES, SIDE, SPACE, USED, Board, War
 from grognard.kernel.chance import Chance, dice, draw
-from grognard.kernel.choice import PASS, each, noun_of, or_pass
 from grognard.kernel.flow import NOBODY, again, end, goto
+from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
-decision = RULES.decision
 chance = RULES.chance
-rule = BOOK.rule
 
-INDIANS_ONLY: Final = rule("EVT.recruiting.b")
-TRIBE_ONLY: Final = rule("EVT.tribe.a")
-RAIDERS_BURN: Final = rule("EVT.tribe.b")
-IN_ANY_COUNTRY: Final = rule("11.3e")
-FORTUNE_WHERE: Final = rule("EVT.fortune.a")
-EMPTY_SPACE: Final = rule("11.4b")
-NOT_UNION_BASE: Final = rule("11.4c")
+INDIANS_ONLY: Final = BOOK.rule("EVT.recruiting.b")
+TRIBE_ONLY: Final = BOOK.rule("EVT.tribe.a")
+RAIDERS_BURN: Final = BOOK.rule("EVT.tribe.b")
+FORTUNE_WHERE: Final = BOOK.rule("EVT.fortune.a")
+EMPTY_SPACE: Final = BOOK.rule("11.4b")
 
+BURN: Final = RULES.verb("burn", SPACE)
+FORTUNE: Final = RULES.verb("fortune", SPACE)
 
-def event_player(g: War, f: Event) -> int:
-    return f.player
-
-
-# End
+HALF_OVER: Final = RULES.event("half_over", "EVT.end.a", ends=NUMBER)
+RECRUITING_ROLL: Final = RULES.event("recruiting_roll", "EVT.recruiting.a", who=SIDE, face=NUMBER, left=NUMBER)
+FORTUNE_STRIKES: Final = RULES.event("fortune_strikes", "EVT.fortune.a", who=SIDE, unit=COUNTER, where=SPACE)
+QUANTRILL_APPEARS: Final = RULES.event("quantrill_appears", "11.4b", who=SIDE, where=SPACE)
 
 
 @step(Event, rule="EVT.end.a")
 def end_marker(g: War, f: Event) -> None:
-    if f.effect == END:
+    if f.effect == state.END:
         g.board.ends += 1
         g.board.half = 1
         g.tell(HALF_OVER, [g.board.ends])
         end(f)
 
 
-# Devastation
+devastation = RULES.ask(
+    Event, "devastation", by="player", rule="EVT.devastation", when=lambda b, f: f.effect == state.DEVASTATION
+)
 
 
-@decision(Event, by=event_player, rule="EVT.devastation")
-def devastation(g: War, f: Event) -> list[int]:
-    if f.effect != DEVASTATION:
-        return []
-    b = g.board
-    return or_pass(each(BURN, [s for s in range(len(b.d.spaces)) if not bar_event_devastation(b, s)]))
-
-
-@devastation.barred
-def why_not_devastation(g: War, f: Event, choice: int) -> int:
-    return 0 if choice == PASS else bar_event_devastation(g.board, noun_of(choice))
-
-
-@devastation.chosen(BURN)
+@devastation.offers(BURN, bar=bar_event_devastation)
 def devastated(g: War, f: Event, space: int) -> None:
     burn(g, space, False)
 
 
-# Quantrill
+devastation.passes(alone=False)
 
 
-def bar_quantrill(b: Board, space: int) -> int:
-    if is_union_base(b, space) and NOT_UNION_BASE:
-        return NOT_UNION_BASE
-    return 0 if is_empty(b, space) else EMPTY_SPACE
+def bar_quantrill(b: Board, f: Event, space: int) -> int:
+    if is_union_base(b, space):
+        return UNION_BASES_CLOSED
+    return EMPTY_SPACE if [side for side in range(4) if has_counters(b, side, space)] else 0
 
 
-@decision(Event, by=event_player, rule="11.4b")
-def quantrill_arrives(g: War, f: Event) -> list[int]:
-    if f.effect != PLACE_QUANTRILL:
-        return []
-    b = g.board
-    return or_pass(each(PLACE, [s for s in range(len(b.d.spaces)) if not bar_quantrill(b, s)]))
+quantrill_arrives = RULES.ask(
+    Event, "quantrill_arrives", by="player", rule="11.4b", when=lambda b, f: f.effect == state.PLACE_QUANTRILL
+)
 
 
-@quantrill_arrives.barred
-def why_not_quantrill(g: War, f: Event, choice: int) -> int:
-    return 0 if choice == PASS else bar_quantrill(g.board, noun_of(choice))
-
-
-@quantrill_arrives.chosen(PLACE)
+@quantrill_arrives.offers(PLACE, bar=bar_quantrill)
 def quantrill_placed(g: War, f: Event, space: int) -> None:
     b = g.board
     u = b.d.quantrill
@@ -127,11 +79,7 @@ def quantrill_placed(g: War, f: Event, space: int) -> None:
     settle_control(g, space)
 
 
-# Indian Recruiting
-
-
-def recruiter(g: War, f: IndianRecruiting) -> int:
-    return f.player
+quantrill_arrives.passes(alone=False)
 
 
 @chance(IndianRecruiting, rule="EVT.recruiting.a")
@@ -145,43 +93,27 @@ def recruiting_rolled(g: War, f: IndianRecruiting, faces: list[int]) -> None:
     g.tell(RECRUITING_ROLL, [f.player, faces[0], f.left])
 
 
-def bar_raise(b: Board, player: int, u: int) -> int:
+def bar_raise(b: Board, f: IndianRecruiting, u: int) -> int:
     if u >= len(b.d.counters) or not is_indian(b.d, u):
         return INDIANS_ONLY
-    return bar_recruit(b, player, u)
+    return bar_recruit(b, f, u)
 
 
-@decision(IndianRecruiting, by=recruiter, rule="EVT.recruiting.b")
-def raise_unit(g: War, f: IndianRecruiting) -> list[int]:
-    if not f.left:
-        return []
-    b = g.board
-    return or_pass(each(RECRUIT, [u for u in b.d.own[f.player] if not bar_raise(b, f.player, u)]))
+raise_unit = RULES.ask(IndianRecruiting, "raise_unit", by="player", rule="EVT.recruiting.b", when="left")
 
 
-@raise_unit.barred
-def why_not_raise(g: War, f: IndianRecruiting, choice: int) -> int:
-    return 0 if choice == PASS else bar_raise(g.board, f.player, noun_of(choice))
-
-
-@raise_unit.chosen(RECRUIT)
+@raise_unit.offers(RECRUIT, lambda b, f: b.d.own[f.player], bar_raise)
 def raised(g: War, f: IndianRecruiting, u: int) -> None:
     f.left -= 1
     again(f)
     g.call(Recruit(player=f.player, unit=u))
 
 
-# Comanche and Kiowa
-
-
-def raider(g: War, f: Raid) -> int:
-    return f.player
+raise_unit.passes(alone=False)
 
 
 def bar_ride(b: Board, f: Raid, u: int) -> int:
-    if b.d.side[u] != f.tribe or b.at[u] < 0 or b.used[u] == USED:
-        return TRIBE_ONLY
-    return 0
+    return TRIBE_ONLY if b.d.side[u] != f.tribe or b.at[u] < 0 or b.used[u] == USED else 0
 
 
 def riders(b: Board, f: Raid) -> list[int]:
@@ -194,52 +126,41 @@ def anyone_left(g: War, f: Raid) -> None:
         end(f)
 
 
-@decision(Raid, by=raider, rule="EVT.tribe.a")
-def ride(g: War, f: Raid) -> list[int]:
-    return or_pass(each(MOVE, riders(g.board, f)))
+ride = RULES.ask(Raid, "ride", by="player", rule="EVT.tribe.a")
 
 
-@ride.barred
-def why_not_ride(g: War, f: Raid, choice: int) -> int:
-    return 0 if choice == PASS else bar_ride(g.board, f, noun_of(choice))
-
-
-@ride.chosen(MOVE)
+@ride.offers(MOVE, riders, bar_ride, exact=True)
 def rides(g: War, f: Raid, u: int) -> None:
     f.unit = u
     move_single(g, f.player, u)
 
 
-@ride.chosen(PASS)
+@ride.passes(alone=False)
 def ride_no_more(g: War, f: Raid, noun: int) -> None:
     end(f)
 
 
+def raided(b: Board, f: Raid) -> list[int]:
+    space = b.at[f.unit]
+    return [space] if space >= 0 else []
+
+
 def bar_raider_burns(b: Board, f: Raid, space: int) -> int:
-    """Where it stands when its move is done; not after a retreat or a break-off (EVT.tribe.b)."""
+    """Where it stands when its move is done, in any country (11.3e); not after a retreat or a break-off."""
     if b.at[f.unit] != space or b.used[f.unit] == DISPLACED:
-        return RAIDERS_BURN
-    if b.d.home[space] != TERRITORY and not IN_ANY_COUNTRY:
         return RAIDERS_BURN
     return bar_burn(b, space)
 
 
-@decision(Raid, by=raider, rule="EVT.tribe.b")
-def raiders_burn(g: War, f: Raid) -> list[int]:
-    space = g.board.at[f.unit]
-    if space < 0 or bar_raider_burns(g.board, f, space):
-        return []
-    return or_pass(each(BURN, [space]))
+raiders_burn = RULES.ask(Raid, "raiders_burn", by="player", rule="EVT.tribe.b")
 
 
-@raiders_burn.barred
-def why_not_raiders_burn(g: War, f: Raid, choice: int) -> int:
-    return 0 if choice == PASS else bar_raider_burns(g.board, f, noun_of(choice))
-
-
-@raiders_burn.chosen(BURN)
+@raiders_burn.offers(BURN, raided, bar_raider_burns)
 def raiders_burned(g: War, f: Raid, space: int) -> None:
     burn(g, space, True)
+
+
+raiders_burn.passes(alone=False)
 
 
 @step(Raid, rule="11.3a")
@@ -249,38 +170,23 @@ def next_raider(g: War, f: Raid) -> None:
     goto(f, anyone_left)
 
 
-# Fortune of War
-
-
-def fortunate(g: War, f: Fortune) -> int:
-    return f.player
-
-
-def bar_fortune(b: Board, player: int, space: int) -> int:
+def bar_fortune(b: Board, f: Fortune, space: int) -> int:
     """A stack of the enemy's that is in no base and no finished fort."""
-    foe = 1 - player
-    if not count_troops_in(b, foe, space) or b.d.base[space] >= 0 or is_fort_for(b, foe, space):
+    foe = 1 - f.player
+    if not units_in(b, foe, space) or b.d.base[space] >= 0 or is_fort_for(b, foe, space):
         return FORTUNE_WHERE
     return 0
 
 
-@decision(Fortune, by=fortunate, rule="EVT.fortune.a")
-def fortune(g: War, f: Fortune) -> list[int]:
-    b = g.board
-    return or_pass(each(FORTUNE, [s for s in range(len(b.d.spaces)) if not bar_fortune(b, f.player, s)]))
+fortune = RULES.ask(Fortune, "fortune", by="player", rule="EVT.fortune.a")
 
 
-@fortune.barred
-def why_not_fortune(g: War, f: Fortune, choice: int) -> int:
-    return 0 if choice == PASS else bar_fortune(g.board, f.player, noun_of(choice))
-
-
-@fortune.chosen(FORTUNE)
+@fortune.offers(FORTUNE, bar=bar_fortune)
 def fortune_strikes(g: War, f: Fortune, space: int) -> None:
     f.space = space
 
 
-@fortune.chosen(PASS)
+@fortune.passes(alone=False)
 def no_fortune(g: War, f: Fortune, noun: int) -> None:
     end(f)
 

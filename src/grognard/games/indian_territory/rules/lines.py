@@ -5,149 +5,80 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.destiny.order import next_side
+from grognard.games.indian_territory import query
 from grognard.games.indian_territory.frames import Battle, Fire
-from grognard.games.indian_territory.query import can_fire, is_fort_for, is_own_base, is_tribe, units_in, wagons_in
+from grognard.games.indian_territory.query import can_fire, foe_of, hand_of, is_supplied, is_tribe, units_in, wagons_in
 from grognard.games.indian_territory.rules.arrival import bar_retreat, retreat_spaces
-from grognard.games.indian_territory.rules.changes import spend_increment
-from grognard.games.indian_territory.state import BOOK, SPEND, SUPPLIED, Board, War
-from grognard.kernel.choice import each, or_pass
+from grognard.games.indian_territory.rules.changes import SPEND, spend_increment
+from grognard.games.indian_territory.state import BOOK, RULES, SIDE, SPACE, Board, War
 from grognard.kernel.flow import NOBODY, NOWHERE
+from grognard.kernel.rules import When
 
-rule = BOOK.rule
+MUST_FIRE: Final = BOOK.rule("BP.4b")
+ELIGIBLE: Final = BOOK.rule("BP.4c")
+LEADERS_NEVER_FIRE: Final = BOOK.rule("8.3h")
+BREAKS_OFF: Final = BOOK.rule("8.4a")
+SAME_SPACE: Final = BOOK.rule("8.4b")
+SUPPLY_OF_THE_SIDE: Final = BOOK.rule("9.6a")
 
-MUST_FIRE: Final = rule("BP.4b")
-ELIGIBLE: Final = rule("BP.4c")
-PLAYED_OUT: Final = rule("BP.4d")
-LEADERS_NEVER_FIRE: Final = rule("8.3h")
-BREAKS_OFF: Final = rule("8.4a")
-SAME_SPACE: Final = rule("8.4b")
-SUPPLY_OF_THE_SIDE: Final = rule("9.6a")
-PAID_SEPARATELY: Final = rule("9.6b")
-VOLUNTARY: Final = rule("9.6c")
-BASE_SUPPLY: Final = rule("9.7b")
-BASE_DEFENCE_ONLY: Final = rule("9.7c")
-FORTS_SUPPLY_NO_BATTLE: Final = rule("10.3")
+SUPPLIED: Final = RULES.event("supplied", "9.6a", who=SIDE, where=SPACE)
 
 
-def attacker(g: War, f: Battle) -> int:
-    return f.attacker_hand
-
-
-def defender(g: War, f: Battle) -> int:
-    return f.defender_hand
-
-
-def active(g: War, f: Battle) -> int:
+def active(b: Board, f: Battle) -> int:
     return hand_of(f, f.turn)
-
-
-def hand_of(f: Battle, side: int) -> int:
-    return f.attacker_hand if side == f.attacker else f.defender_hand
-
-
-def foe_of(f: Battle, side: int) -> int:
-    return f.defender if side == f.attacker else f.attacker
-
-
-def is_supplied(f: Battle, side: int) -> bool:
-    return f.attacker_supplied if side == f.attacker else f.defender_supplied
 
 
 def shoot(g: War, f: Battle, u: int, mode: int, target: int) -> None:
     side = g.board.d.side[u]
     foe = foe_of(f, side)
-    g.call(
-        Fire(
-            shooter=u,
-            mode=mode,
-            target=target,
-            side=side,
-            foe=foe,
-            where=f.where,
-            attacking=side == f.attacker,
-            supplied=is_supplied(f, side),
-            hand=hand_of(f, side),
-            owner=hand_of(f, foe),
-        )
-    )
+    g.call(Fire(
+        shooter=u, mode=mode, target=target, side=side, foe=foe, where=f.where, attacking=side == f.attacker,
+        supplied=is_supplied(f, side), hand=hand_of(f, side), owner=hand_of(f, foe),
+    ))  # fmt: skip
 
 
-# 9.6 supply, declared before the dice of each round
+def ask_supply(name: str, attacking: bool, when: When | None = None) -> None:
+    """Register the question whether a side pays for this round; nobody must (9.6c)."""
+    ask = RULES.ask(Battle, name, by="attacker_hand" if attacking else "defender_hand", rule="9.6a", when=when)
+    ask.passes(alone=False)
 
+    def wagons(b: Board, f: Battle) -> list[int]:
+        side = f.attacker if attacking else f.defender
+        return [] if is_supplied(f, side) or is_tribe(side) else wagons_in(b, side, f.where)
 
-def bar_spend(b: Board, side: int, where: int, w: int) -> int:
-    """An increment for the whole side for one round, out of a wagon in the battle."""
-    if w >= len(b.wagon_at) or b.wagon_at[w] != where or b.wagon_side[w] != side:
-        return SUPPLY_OF_THE_SIDE
-    return 0
-
-
-def supply_options(b: Board, side: int, where: int) -> list[int]:
-    if is_tribe(side):
-        return []
-    wagons = each(SPEND, wagons_in(b, side, where))
-    return or_pass(wagons) if VOLUNTARY else wagons
-
-
-def is_base_supplied(b: Board, f: Battle) -> bool:
-    """Defenders of their own base fight every round as if supplied (9.7b); those of a fort do not (10.3)."""
-    if not FORTS_SUPPLY_NO_BATTLE and is_fort_for(b, f.defender, f.where):
-        return True
-    return is_own_base(b, f.defender, f.where) and BASE_SUPPLY != 0
-
-
-def attacker_may_pay(b: Board, f: Battle) -> list[int]:
-    return [] if f.attacker_supplied else supply_options(b, f.attacker, f.where)
-
-
-def defender_may_pay(b: Board, f: Battle) -> list[int]:
-    return [] if f.defender_supplied else supply_options(b, f.defender, f.where)
-
-
-def pay(g: War, f: Battle, side: int, w: int) -> None:
-    g.tell(SUPPLIED, [side, f.where])
-    spend_increment(g, w)
-    if side == f.attacker:
-        f.attacker_supplied = True
-    else:
-        f.defender_supplied = True
+    @ask.offers(SPEND, wagons, otherwise=SUPPLY_OF_THE_SIDE)
+    def pays(g: War, f: Battle, w: int) -> None:
+        g.tell(SUPPLIED, [f.attacker if attacking else f.defender, f.where])
+        spend_increment(g.board, w)
+        if attacking:
+            f.attacker_supplied = True
+        else:
+            f.defender_supplied = True
 
 
 def new_round(g: War, f: Battle) -> None:
-    """Supply is for one round only (9.6b); a base's never runs out."""
-    if PAID_SEPARATELY:
-        f.attacker_supplied = False
-        f.defender_supplied = False
-    if is_base_supplied(g.board, f):
-        f.defender_supplied = True
-    if not BASE_DEFENCE_ONLY and is_own_base(g.board, f.attacker, f.origin):
-        f.attacker_supplied = True
+    """Supply is for one round only (9.6b); a base's never runs out, for those who defend it (9.7b, 9.7c)."""
+    f.attacker_supplied = False
+    f.defender_supplied = query.is_base_supplied(g.board, f.defender, f.where)
     f.fired.clear()
     f.shooter = NOBODY
 
 
-# BP.4b whose turn it is
-
-
 def eligible(b: Board, f: Battle, side: int, only: int) -> list[int]:
     """Units that have not fired this round and are able to (BP.4c)."""
-    able = [u for u in can_fire(b, side, f.where) if u not in f.fired or not ELIGIBLE]
+    able = [u for u in can_fire(b, side, f.where) if u not in f.fired]
     return [u for u in able if b.d.type[u] == only] if only >= 0 else able
 
 
 def whose_turn(b: Board, f: Battle, only: int) -> int:
-    """The side whose turn it is, or the other when it has nobody left to fire (BP.4b)."""
+    """The side whose turn it is, or the other when it has nobody left to fire (BP.4b, BP.4d)."""
     if not units_in(b, f.attacker, f.where) or not units_in(b, f.defender, f.where):
         return NOBODY
     if f.turn == NOBODY:
         f.turn = f.attacker
     foe = foe_of(f, f.turn)
     able = bool(eligible(b, f, f.turn, only))
-    foe_able = not able and (PLAYED_OUT != 0 or only >= 0) and bool(eligible(b, f, foe, only))
-    return next_side(f.turn, foe, able, foe_able)
-
-
-# 8.3, 8.4 who may fire or break off
+    return next_side(f.turn, foe, able, not able and bool(eligible(b, f, foe, only)))
 
 
 def bar_fire(b: Board, f: Battle, side: int, u: int) -> int:
@@ -158,13 +89,13 @@ def bar_fire(b: Board, f: Battle, side: int, u: int) -> int:
     return ELIGIBLE if b.panicked[u] or u in f.fired else 0
 
 
-def bar_break_off(b: Board, f: Battle, side: int, u: int) -> int:
-    barred = bar_fire(b, f, side, u)
+def bar_break_off(b: Board, f: Battle, u: int) -> int:
+    barred = bar_fire(b, f, f.turn, u)
     if barred:
         return barred
     if not b.d.mounted[u]:
         return BREAKS_OFF
-    return 0 if can_leave(b, f, side) else SAME_SPACE
+    return 0 if can_leave(b, f, f.turn) else SAME_SPACE
 
 
 def can_leave(b: Board, f: Battle, side: int) -> bool:

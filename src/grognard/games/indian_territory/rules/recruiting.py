@@ -1,139 +1,92 @@
-"""6 Recruiting: one counter from the recruit box, or a new wagon, placed where its kind may appear."""
+"""6 Recruiting: one counter from the recruit box, or a new wagon (9.5a), placed where its kind may appear."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.indian_territory.frames import Recruit
-from grognard.games.indian_territory.query import (
-    controls,
-    free_wagon_slot,
-    has_any_enemy,
-    is_home_guard,
-    is_indian,
-    is_own_base,
-)
+from grognard.games.indian_territory import query, state
+from grognard.games.indian_territory.frames import Impulse, IndianRecruiting, Recruit
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import new_wagon, put
-from grognard.games.indian_territory.state import (
-    BOOK,
-    BOUGHT_WAGON,
-    BOX,
-    CONFEDERATE,
-    MAX_WAGONS,
-    PLACE,
-    RECRUITED,
-    RULES,
-    UNION,
-    USED,
-    Board,
-    War,
-)
-from grognard.kernel.choice import PASS, each, noun_of
+from grognard.games.indian_territory.state import BOOK, BOX, COUNTER, RULES, SIDE, SPACE, UNION, USED, Board, War
 from grognard.kernel.flow import NOWHERE
 
-decision = RULES.decision
-rule = BOOK.rule
+NOT_IN_BOX: Final = BOOK.rule("AMU.recruit")
+UNION_PLACES: Final = BOOK.rule("6.3a")
+HOME_GUARD_PLACES: Final = BOOK.rule("6.3b")
+CONFEDERATE_PLACES: Final = BOOK.rule("6.4a")
+NATION_PLACES: Final = BOOK.rule("6.4b")
+OSAGE_PLACES: Final = BOOK.rule("6.4c")
+BASES_ONLY: Final = BOOK.rule("6.4d")
+WAGON_PLACES: Final = BOOK.rule("9.5a")
 
-NOT_IN_BOX: Final = rule("AMU.recruit")
-ONLY_ONES_OWN: Final = rule("5.0")
-USED_ALREADY: Final = rule("5.3b")
-UNION_PLACES: Final = rule("6.3a")
-HOME_GUARD_PLACES: Final = rule("6.3b")
-CONFEDERATE_PLACES: Final = rule("6.4a")
-NATION_PLACES: Final = rule("6.4b")
-OSAGE_PLACES: Final = rule("6.4c")
-BASES_ONLY: Final = rule("6.4d")
-WAGON_PLACES: Final = rule("9.5a")
-OPEN_BOX: Final = rule("6.2d")
+RECRUIT: Final = RULES.verb("recruit", state.RECRUITABLE)
+PLACE: Final = RULES.verb("place", SPACE)
 
-
-def has_own_base(b: Board, player: int) -> bool:
-    for side in (UNION, CONFEDERATE):
-        for s in b.d.bases[side]:
-            if is_own_base(b, player, s):
-                return True
-    return False
+RECRUITED: Final = RULES.event("recruited", "AMU.recruit", who=SIDE, unit=COUNTER, where=SPACE)
+BOUGHT_WAGON: Final = RULES.event("bought_wagon", "9.5a", who=SIDE, where=SPACE)
 
 
-def wagon_noun(b: Board) -> int:
-    """The noun for a new wagon comes after all counters."""
-    return len(b.d.counters)
+def own_bases(b: Board, player: int) -> list[int]:
+    return [s for s in b.d.bases[UNION] + b.d.bases[state.CONFEDERATE] if query.is_own_base(b, player, s)]
 
 
 def bar_capital(b: Board, player: int, u: int, space: int) -> int:
     """An Indian unit in a capital: its own nation's, or any for the Union's Home Guard and the Osage."""
     d = b.d
-    held = controls(b, player, space) and not has_any_enemy(b, player, space)
+    held = b.control[space] == player and not query.has_any_enemy(b, player, space)
     if player == UNION:
-        ok = is_home_guard(d, u) and held and not b.raised[d.capital[space]]
+        ok = d.type[u] == state.HOME_GUARD and held and not b.raised[d.capital[space]]
         return 0 if ok else HOME_GUARD_PLACES
     places_rule = OSAGE_PLACES if len(d.places[u]) == len(d.capitals) else NATION_PLACES
     return 0 if space in d.places[u] and held else places_rule
 
 
-def bar_place(b: Board, player: int, u: int, space: int) -> int:
-    """May this counter (or a wagon) appear here?"""
-    d = b.d
-    if is_own_base(b, player, space):
-        return 0
-    if u >= len(d.counters):
-        return WAGON_PLACES
-    if d.capital[space] < 0:
-        return UNION_PLACES if player == UNION else CONFEDERATE_PLACES
-    if not is_indian(d, u):
-        return BASES_ONLY if u >= d.n_units else (UNION_PLACES if player == UNION else CONFEDERATE_PLACES)
-    return bar_capital(b, player, u, space)
-
-
 def places_for(b: Board, player: int, u: int) -> list[int]:
-    d = b.d
-    spaces = [s for side in (UNION, CONFEDERATE) for s in d.bases[side] if is_own_base(b, player, s)]
-    if u < d.n_units and is_indian(d, u):
-        spaces += [s for s in d.capitals if not bar_capital(b, player, u, s)]
+    spaces = own_bases(b, player)
+    if u < b.d.n_units and query.is_indian(b.d, u):
+        spaces += [s for s in b.d.capitals if not bar_capital(b, player, u, s)]
     return sorted(spaces)
-
-
-def has_place(b: Board, player: int, u: int, base: bool) -> bool:
-    """Is there any place for it? `base` says whether the player has a base at all."""
-    return base or bool(places_for(b, player, u))
 
 
 def can_buy_wagon(b: Board, player: int) -> bool:
     """With a base, always (9.5a); the names for wagons end long after any game."""
-    return has_own_base(b, player) and free_wagon_slot(b, player) < MAX_WAGONS
+    return bool(own_bases(b, player)) and query.free_wagon_slot(b, player) < state.MAX_WAGONS
 
 
-def bar_recruit(b: Board, player: int, u: int) -> int:
-    d = b.d
-    if u >= len(d.counters):
+def bar_recruit(b: Board, f: Impulse | IndianRecruiting, u: int) -> int:
+    """A counter in the recruit box; past the last of them, a new wagon."""
+    player = f.player
+    if u >= len(b.d.counters):
         return 0 if can_buy_wagon(b, player) else WAGON_PLACES
-    if d.side[u] != player:
-        return ONLY_ONES_OWN
+    if b.d.side[u] != player:
+        return query.ONLY_ONES_OWN
     if b.at[u] != BOX:
         return NOT_IN_BOX
     if b.used[u] == USED:
-        return USED_ALREADY
-    if has_place(b, player, u, has_own_base(b, player)):
+        return query.USED_ALREADY
+    if places_for(b, player, u):
         return 0
     return UNION_PLACES if player == UNION else CONFEDERATE_PLACES
 
 
-def recruiter(g: War, f: Recruit) -> int:
-    return f.player
+def bar_place(b: Board, f: Recruit, space: int) -> int:
+    """May this counter (or a wagon) appear here?"""
+    if query.is_own_base(b, f.player, space):
+        return 0
+    if f.unit >= len(b.d.counters):
+        return WAGON_PLACES
+    if b.d.capital[space] >= 0 and query.is_indian(b.d, f.unit):
+        return bar_capital(b, f.player, f.unit, space)
+    if b.d.capital[space] >= 0 and f.unit >= b.d.n_units:
+        return BASES_ONLY
+    return UNION_PLACES if f.player == UNION else CONFEDERATE_PLACES
 
 
-@decision(Recruit, by=recruiter, rule="AMU.recruit")
-def place(g: War, f: Recruit) -> list[int]:
-    return each(PLACE, places_for(g.board, f.player, f.unit))
+place = RULES.ask(Recruit, "place", by="player", rule="AMU.recruit")
 
 
-@place.barred
-def why_not_place(g: War, f: Recruit, choice: int) -> int:
-    return NOT_IN_BOX if choice == PASS else bar_place(g.board, f.player, f.unit, noun_of(choice))
-
-
-@place.chosen(PLACE)
+@place.offers(PLACE, lambda b, f: places_for(b, f.player, f.unit), bar_place, exact=True)
 def placed(g: War, f: Recruit, space: int) -> None:
     b = g.board
     if f.unit >= len(b.d.counters):
@@ -142,7 +95,7 @@ def placed(g: War, f: Recruit, space: int) -> None:
         return
     put(g, f.unit, space)
     b.used[f.unit] = USED
-    b.known[f.unit] = 1 if OPEN_BOX else 0  # everybody saw it leave the box
+    b.known[f.unit] = 1  # everybody saw it leave the box (6.2d)
     if b.d.capital[space] >= 0 and f.player == UNION:
         b.raised[b.d.capital[space]] = 1
     g.tell(RECRUITED, [f.player, f.unit, space])

@@ -1,68 +1,69 @@
-"""4 Sequence of play: turns of three phases, the draw of markers, the administrative phase, victory."""
+"""4 Sequence: set-up, turns of three phases, the draw of markers (5.1, EVT), the administrative phase, victory."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.frames import Game, Impulse
-from grognard.games.indian_territory.query import (
-    count_capitals,
-    count_troops_in,
-    effect_of,
-    has_lawful_draw,
-    markers_in_pool,
-    must_put_back,
-)
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import finish, make_available, put, release_fort_smith
-from grognard.games.indian_territory.state import (
-    ASIDE,
-    BOOK,
-    COMANCHE,
-    CONFEDERATE,
-    DRAW_LOST,
-    DREW,
-    FIRST_PLAYER,
-    IN_POOL,
-    KIOWA,
-    LOST,
-    PHASE_OVER,
-    PUT_BACK_MARKER,
-    RECOVERED,
-    RULES,
-    TRIBES_HOME,
-    TURN_BEGINS,
-    UNION,
-    Board,
-    War,
-)
-from grognard.kernel.chance import ALL, Chance, dice, draw
-from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
+from grognard.games.indian_territory.state import ASIDE, BOOK, CONFEDERATE, RULES, SIDE, SPACE, UNION, Board, War
+from grognard.kernel.board import Shape
+from grognard.kernel.chance import Chance, dice, draw
+from grognard.kernel.flow import NOBODY, NOWHERE, Position, again, goto
+from grognard.kernel.kinds import FLAG, NUMBER
+from grognard.kernel.rules import Rules
 
 step = RULES.step
 chance = RULES.chance
-rule = BOOK.rule
 
-BONUS: Final = rule("GTO.1b")
-UNION_SUDDEN_DEATH: Final = rule("4.4b")
-UNION_WINS: Final = rule("4.4d")
-CONFEDERATE_WINS: Final = rule("4.4e")
-DRAWN_GAME: Final = rule("4.4f")
-ONCE_A_TURN: Final = rule("5.1b")
-SHOWN_TO_BOTH: Final = rule("5.1c")
+FIRST_DRAW: Final = BOOK.rule("EVT.end.c")
+QUANTRILL_DRAWN: Final = BOOK.rule("EVT.quantrill")
+UNION_SUDDEN_DEATH: Final = BOOK.rule("4.4b")
+UNION_WINS: Final = BOOK.rule("4.4d")
+CONFEDERATE_WINS: Final = BOOK.rule("4.4e")
+DRAWN_GAME: Final = BOOK.rule("4.4f")
+
+TURN_BEGINS: Final = RULES.event("turn_begins", "4.2a", turn=state.TURN)
+FIRST_PLAYER: Final = RULES.event("first_player", "GTO.1a", who=SIDE, union=NUMBER, confederate=NUMBER, bonus=NUMBER)
+DRAW_LOST: Final = RULES.event("draw_lost", "9.3a", who=SIDE)
+DREW: Final = RULES.event("drew", "5.1a", who=SIDE, marker=state.MARKER, effect=NUMBER)
+PUT_BACK_MARKER: Final = RULES.event("put_back", "EVT.end.c", who=SIDE, marker=state.MARKER)
+PHASE_OVER: Final = RULES.event("phase_over", "GTO.2b", turn=state.TURN)
+RECOVERED: Final = RULES.event("recovered", "9.4", where=SPACE, face=NUMBER, recovers=FLAG)
+TRIBES_HOME: Final = RULES.event("tribes_home", "GTO.3d")
 
 
-# the turn opens
+def empty_board(shape: Shape) -> Board:
+    """Before anything is placed: every counter aside, no marker in the pool."""
+    b: Board = shape.blank()
+    b.control = b.d.start_control[:]
+    return b
+
+
+def set_up(shape: Shape, rules: Rules) -> War:
+    """1861 counters in the recruit boxes, the tribes in their camps, every marker in the pool but Quantrill."""
+    b = empty_board(shape)
+    d = b.d
+    for u in range(len(d.counters)):
+        if d.entry[u] == state.AT_START:
+            b.at[u] = d.start[u]
+        elif d.entry[u] == 1:
+            b.at[u] = state.BOX
+    b.pool = d.marker_count[:]
+    b.troops = state.count_troops(d, b.at)
+    g: War = Position(rules, b, [])
+    g.call(Game(player=CONFEDERATE))
+    return g
 
 
 @step(Game, rule="4.2a")
 def new_turn(g: War, f: Game) -> None:
     b = g.board
     b.turn += 1
-    b.half = 0
-    b.ends = 0
-    b.kept[UNION] = 0
-    b.kept[CONFEDERATE] = 0
+    b.half = b.ends = 0
+    b.kept = [0, 0]
     g.tell(TURN_BEGINS, [b.turn])
 
 
@@ -84,31 +85,26 @@ def fort_smith_units(g: War, f: Game) -> None:
 def quantrill_joins_pool(g: War, f: Game) -> None:
     b = g.board
     if b.d.brings_quantrill[b.turn - 1] and b.at[b.d.quantrill] == ASIDE:
-        b.at[b.d.quantrill] = IN_POOL
+        b.at[b.d.quantrill] = state.IN_POOL
         b.pool[b.d.quantrill_marker] = 1
 
 
 @chance(Game, rule="GTO.1a")
 def first_player(g: War, f: Game) -> Chance:
-    """The Union's die first."""
+    """The Union's die first; with some of the capitals it has a bonus (GTO.1b)."""
     return dice(2)
 
 
 @first_player.rolled
 def first_player_rolled(g: War, f: Game, faces: list[int]) -> None:
     b = g.board
-    union, confederate = faces[0], faces[1]
-    if count_capitals(b, UNION) in b.d.first_bonus_capitals and BONUS:
-        union += b.d.first_bonus
-    if union == confederate:
+    bonus = b.d.first_bonus if query.count_capitals(b, UNION) in b.d.first_bonus_capitals else 0
+    if faces[0] + bonus == faces[1]:
         again(f)
         return
-    b.first = UNION if union > confederate else CONFEDERATE
+    b.first = UNION if faces[0] + bonus > faces[1] else CONFEDERATE
     f.player = b.first
-    g.tell(FIRST_PLAYER, [b.first, faces[0], faces[1], union - faces[0]])
-
-
-# the campaign phase: players alternate drawing markers (GTO.2a)
+    g.tell(FIRST_PLAYER, [b.first, faces[0], faces[1], bonus])
 
 
 @step(Game, rule="9.3a")
@@ -124,32 +120,36 @@ def lost_draw(g: War, f: Game) -> None:
 
 @step(Game, rule="GTO.2c")
 def empty_pool(g: War, f: Game) -> None:
-    if not has_lawful_draw(g.board, f.player):
-        g.tell(PHASE_OVER, [g.board.turn])
+    b = g.board
+    if not any(b.pool[m] and not query.must_put_back(b, m, f.player) for m in range(len(b.pool))):
+        g.tell(PHASE_OVER, [b.turn])
         goto(f, union_holds_all)
 
 
 @chance(Game, rule="5.1a")
 def draw_marker(g: War, f: Game) -> Chance:
-    return draw(markers_in_pool(g.board), 1, -1)
+    """Each as often as it is in the pool."""
+    pool = g.board.pool
+    return draw([m for m in range(len(pool)) for _ in range(pool[m])], 1, -1)
 
 
 @draw_marker.rolled
 def marker_drawn(g: War, f: Game, drawn: list[int]) -> None:
+    """Shown to both (5.1c), and out of the pool for this turn (5.1b)."""
     b = g.board
     marker = drawn[0]
-    if must_put_back(b, marker, f.player):
-        g.tell(PUT_BACK_MARKER, [f.player, marker])
+    if query.must_put_back(b, marker, f.player):
+        quantrill = marker == b.d.quantrill_marker
+        g.tell(PUT_BACK_MARKER, [f.player, marker], rule=QUANTRILL_DRAWN if quantrill else FIRST_DRAW)
         again(f)
         return
     b.kept[f.player] = 1
-    if ONCE_A_TURN:
-        b.pool[marker] -= 1
-        b.drawn[marker] += 1
+    b.pool[marker] -= 1
+    b.drawn[marker] += 1
     if marker == b.d.quantrill_marker:
         b.at[b.d.quantrill] = ASIDE
-    effect = effect_of(b, marker, f.player)
-    g.tell(DREW, [f.player, marker, effect], ALL if SHOWN_TO_BOTH else f.player)
+    effect = query.effect_of(b, marker, f.player)
+    g.tell(DREW, [f.player, marker, effect])
     g.call(Impulse(player=f.player, marker=marker, effect=effect))
 
 
@@ -167,13 +167,10 @@ def other_player_draws(g: War, f: Game) -> None:
     goto(f, lost_draw)
 
 
-# the administrative phase
-
-
 @step(Game, rule="4.4b")
 def union_holds_all(g: War, f: Game) -> None:
     """Checked once, as the administrative phase opens."""
-    if g.board.turn < g.board.d.turns and count_capitals(g.board, UNION) == len(g.board.d.capitals):
+    if g.board.turn < g.board.d.turns and query.count_capitals(g.board, UNION) == len(g.board.d.capitals):
         finish(g, UNION, UNION_SUDDEN_DEATH)
 
 
@@ -183,17 +180,12 @@ def last_turn(g: War, f: Game) -> None:
     b = g.board
     if b.turn < b.d.turns:
         return
-    if count_capitals(b, UNION) == len(b.d.capitals) and UNION_WINS:
+    if query.count_capitals(b, UNION) == len(b.d.capitals):
         finish(g, UNION, UNION_WINS)
-    elif count_capitals(b, CONFEDERATE) >= 1 and count_home_bases(b) >= 2 and CONFEDERATE_WINS:
+    elif query.count_capitals(b, CONFEDERATE) >= 1 and query.count_home_bases(b) >= 2:
         finish(g, CONFEDERATE, CONFEDERATE_WINS)
     else:
         finish(g, NOBODY, DRAWN_GAME)
-
-
-def count_home_bases(b: Board) -> int:
-    """Confederate bases under Confederate control, a recaptured Fort Smith included (4.4e)."""
-    return sum(1 for s in b.d.bases[CONFEDERATE] if b.control[s] == CONFEDERATE)
 
 
 @step(Game, rule="GTO.3b")
@@ -204,7 +196,7 @@ def refill_pool(g: War, f: Game) -> None:
         b.pool[m] += b.drawn[m]
         b.drawn[m] = 0
     if b.pool[b.d.quantrill_marker]:
-        b.at[b.d.quantrill] = IN_POOL
+        b.at[b.d.quantrill] = state.IN_POOL
 
 
 @step(Game, rule="GTO.3c")
@@ -244,14 +236,14 @@ def recovery_rolled(g: War, f: Game, faces: list[int]) -> None:
 def tribes_go_home(g: War, f: Game) -> None:
     """Wherever they are, unless troops stand in their camps: then they stay off the map."""
     b = g.board
-    for tribe in (KIOWA, COMANCHE):
+    for tribe in (state.KIOWA, state.COMANCHE):
         for u in b.d.own[tribe]:
             camp = b.d.start[u]
-            taken = count_troops_in(b, UNION, camp) + count_troops_in(b, CONFEDERATE, camp)
-            put(g, u, LOST if taken else camp)
+            taken = query.count_troops_in(b, UNION, camp) + query.count_troops_in(b, CONFEDERATE, camp)
+            put(g, u, state.LOST if taken else camp)
             b.panicked[u] = 0
     g.tell(TRIBES_HOME, [])
-    for tribe in (KIOWA, COMANCHE):
+    for tribe in (state.KIOWA, state.COMANCHE):
         for camp in b.d.bases[tribe]:
             arrive(g, tribe, camp, NOWHERE)
 
