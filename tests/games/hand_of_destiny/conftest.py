@@ -70,7 +70,7 @@ def start(game: HandOfDestiny) -> Start:
 
     def run(position: Data, dice: Sequence[Sequence[int | str]] = (), of: HandOfDestiny | None = None) -> Match:
         data = {**PLAIN, **position}
-        d = (of or game.edition(data["scenario"])).matter
+        d = (of or game.edition(data["scenario"])).components
         numbers = {id: n for ids in (d.card_ids, d.units) for n, id in enumerate(ids)}
         laid = [[numbers[x] if isinstance(x, str) else x for x in roll] for roll in dice]
         return (of or game).match(data, dice=LaidDice(laid))

@@ -3,7 +3,7 @@
     m = lab({"farm": "red_foot", "plain": "blue_levy"}, move=2)         # red is about to march
     m = lab({"farm": "red_foot"}, [[3]], event("march", {"do": "peek", "count": 1}))
 
-City, Farm, Plain, Wood and Camp lie in a row; City is red's base and Camp blue's. Keep (for who has captured it), Hill
+City, Farm, Plain, Wood and Camp lie in a row; City is red's base and Camp blue's. Keep (for its captor), Hill
 (stop, except cavalry), Pass (stop, except elite) and Tower (for either) lie on the ridge above, Shrine (no artillery)
 behind them. Port, Ford, Bend and Quay lie along the river, with the Gorge (stop) and the Rapids (fleets stop) beside,
 the Falls (high water) and the Gulf (sea) below; at the Quay is a fort of blue's. Only Bend doesn't stop land units.
@@ -25,7 +25,7 @@ from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
 
 FOLDER = Path(__file__).parent / "laboratory"
-LAB = GAME.module(FOLDER)
+LAB = GAME.modules.open(FOLDER)
 SUPPLY: Data = {"supply": True}
 EMPTY: Data = {"red": {"draw": []}, "blue": {"draw": []}}
 
@@ -38,7 +38,7 @@ def lab(units: dict[str, str], dice: Sequence[Sequence[int | str]] = (), *events
         "deck": EMPTY, "card": card(*events, **{"remove": True, **of_card}), **keys,
     }  # fmt: skip
     position["units"] = {space: names.split() for space, names in units.items()}
-    d = LAB.matter
+    d = LAB.components
     numbers = {id: n for ids in (d.card_ids, d.units) for n, id in enumerate(ids)}
     laid = [[numbers[x] if isinstance(x, str) else x for x in roll] for roll in dice]
     return LAB.match(position, dice=LaidDice(laid))

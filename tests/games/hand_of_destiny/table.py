@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from grognard.games.hand_of_destiny.frames import Battles
-from grognard.games.hand_of_destiny.matter import (
+from grognard.games.hand_of_destiny.components import (
     ALWAYS,
     BOTH,
     DEAD,
     EFFECTS,
+    ENEMY_TURN_END,
     FLAGS,
     GAME_END,
     HIGH,
@@ -37,31 +37,31 @@ from grognard.games.hand_of_destiny.matter import (
     USE_EITHER,
     Award,
     Card,
+    Components,
     Condition,
     Effect,
     Event,
     Filter,
-    Matter,
 )
+from grognard.games.hand_of_destiny.frames import Battles
+from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.read.map import within
 from grognard.games.hand_of_destiny.read.units import suppliers
-from grognard.games.hand_of_destiny.rules import aftermath, battle, battles, breakoff, pursuit, retreat, volley
+from grognard.games.hand_of_destiny.rules import aftermath, battle, breakoff, retreat, volley
 from grognard.games.hand_of_destiny.state import (
-    AWAY,
     BOOK,
     BOX,
     BOXES,
-    LISTS,
     RULES,
-    SPACE_VERBS,
-    UNIT_VERBS,
     Board,
     War,
+    count_crowd,
 )
+from grognard.kernel.board import shape_of
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import Position
 
-CHAPTERS = (aftermath, battle, battles, breakoff, pursuit, retreat, volley)  # their steps are registered
+CHAPTERS = (aftermath, battle, breakoff, retreat, volley)  # their steps are registered
 SIDES = ["red", "blue"]
 LONE = 200  # in a row: a battle that a rule switched off has made endless
 SPACES = ["field", "north", "south", "east", "upper", "middle", "lower", "shoal", "rapids", "gulf"]
@@ -169,7 +169,7 @@ class Spot:
         return [args for name, args in self.news if name == event]
 
     def held(self, space: str) -> str:
-        side = self.g.board.hold[SPACES.index(space)]
+        side = self.g.board.control[SPACES.index(space)]
         return SIDES[side] if side >= 0 else ""
 
     def fort(self, space: str) -> str:
@@ -177,18 +177,18 @@ class Spot:
         return SIDES[side] if side >= 0 else ""
 
 
-# the printed matter
+# the printed components
 
 
-def who(d: Matter, *units: str) -> Filter:
+def who(d: Components, *units: str) -> Filter:
     f = Filter()
     f.mask = [int(u in units) for u in d.units]
     return f
 
 
-def matter() -> Matter:
-    d = Matter()
-    d.sides, d.turns, d.major_size = SIDES, 10, 4
+def components() -> Components:
+    d = Components()
+    d.sides, d.adjectives, d.turns, d.major_size = SIDES, SIDES, 10, 4
     d.switches = [1] * len(SWITCHES)
     lay_map(d)
     lay_units(d)
@@ -200,7 +200,7 @@ def matter() -> Matter:
     return d
 
 
-def lay_map(d: Matter) -> None:
+def lay_map(d: Components) -> None:
     d.spaces = d.space_names = SPACES
     n = len(SPACES)
     d.river = [int(s in RIVERS) for s in SPACES]
@@ -209,6 +209,7 @@ def lay_map(d: Matter) -> None:
     d.fleet_water = [HIGH if s == "rapids" else LOW for s in SPACES]
     d.fort_use = [FORTS.get(s, NONE) for s in SPACES]
     d.owner, d.river_stop, d.fleet_stop, d.no_fort, d.defender_ts = [NONE] * n, [1] * n, [0] * n, [0] * n, [0] * n
+    d.no_retreat = [0] * n
     d.near_land, d.near_river, d.near_any = [[] for _ in SPACES], [[] for _ in SPACES], [[] for _ in SPACES]
     for a, b, kind in ROUTES:
         for x, y in ((SPACES.index(a), SPACES.index(b)), (SPACES.index(b), SPACES.index(a))):
@@ -218,10 +219,10 @@ def lay_map(d: Matter) -> None:
                 d.near_land[x].append(y)
             if kind != LAND:
                 d.near_river[x].append(y)
-    d.supply_reach = [within(d, s, d.supply_range) for s in range(n)]
+    d.supply_reach = [within(d.near_any, s, d.supply_range) for s in range(n)]
 
 
-def lay_units(d: Matter) -> None:
+def lay_units(d: Components) -> None:
     d.columns = d.types = list(COLUMNS)
     d.results = [[RESULTS.index(x) for x in COLUMNS[c]] for c in d.columns]
     d.flags = [[] for _ in FLAGS]
@@ -236,18 +237,20 @@ def lay_units(d: Matter) -> None:
             d.strength.append(strength)
             d.contingent.append(NONE)
             d.entry_turn.append(1)
+            d.entry_at.append([])
             d.recruit_at.append([])
             d.recruit_held.append(1)
             d.dies_to.append(TO_RECRUIT if flags == "recruit" else TO_DEAD)
             for f, flag in enumerate(FLAGS):
                 d.flags[f].append(int(flag in flags.split()))
     d.suppliers = [suppliers(d, own) for own in d.own]
+    d.unit_names, d.type_names = [u.capitalize() for u in d.units], d.types
 
 
-def give_card(d: Matter, b: Board, events: Sequence[Sequence[dict[str, Any]]]) -> None:
+def give_card(d: Components, b: Board, events: Sequence[Sequence[dict[str, Any]]]) -> None:
     """A card of the active side whose events have been carried out: one list of effects for each."""
     card = Card()
-    card.side = b.active
+    card.side, card.title = b.active, "Orders"
     for effects in events:
         event = Event()
         event.index, event.phase = len(d.events), PHASES.index("battle")
@@ -261,7 +264,7 @@ def give_card(d: Matter, b: Board, events: Sequence[Sequence[dict[str, Any]]]) -
     b.card = 0
 
 
-def make_effect(d: Matter, keys: dict[str, Any]) -> Effect:
+def make_effect(d: Components, keys: dict[str, Any]) -> Effect:
     e = Effect()
     e.index = len(d.effects)
     for key, value in keys.items():
@@ -288,24 +291,16 @@ def places(units: dict[str, str]) -> Iterator[tuple[str, str]]:
             yield name, space
 
 
-def board(d: Matter, active: str, units: dict[str, str]) -> Board:
-    n, spaces = len(d.units), len(SPACES)
-    lists: dict[str, Any] = {name: [] for name in LISTS}
-    for name in ("moved", "built", "pursued", "panicked", "left", "more", "granted", "forced", "attrition", "ignores"):
-        lists[name] = [0] * n
-    for name in ("hold", "held_then", "fort"):
-        lists[name] = [NONE] * spaces
-    lists["peeked"] = [0] * spaces
-    for name in ("down", "points", "reshuffle"):
-        lists[name] = [0, 0]
-    lists["switch"] = [int(x not in ("supply",)) for x in SWITCHES]
-    lists["at"] = [AWAY] * n
+def board(d: Components, active: str, units: dict[str, str]) -> Board:
+    b: Board = shape_of(Board, lexicon_for(d), d).blank()
+    b.turn, b.active = 1, SIDES.index(active)
+    b.switch = [int(x not in ("supply",)) for x in SWITCHES]
     for unit, place in places(units):
-        lists["at"][d.units.index(unit)] = BOX if place == "box" else SPACES.index(place)
-    b = Board(d=d, turn=1, active=SIDES.index(active), card=NONE, fleet_more=0, **lists)
+        b.at[d.units.index(unit)] = BOX if place == "box" else SPACES.index(place)
+    b.crowd = count_crowd(d, b.at)
     for u, s in enumerate(b.at):
         if s >= 0 and not b.crowd[2 * s + 1 - d.side[u]]:
-            b.hold[s] = b.held_then[s] = d.side[u]
+            b.control[s] = b.held_then[s] = d.side[u]
     return b
 
 
@@ -316,18 +311,16 @@ def phase(units: dict[str, str], dice: Sequence[Sequence[int]] = (), active: str
 
 def position(units: dict[str, str], active: str = "red", **more: Any) -> War:
     """The same before its first step."""
-    d = matter()
+    d = components()
     b = board(d, active, units)
     set_up(d, b, **more)
-    nouns: dict[str, list[str]] = dict.fromkeys(UNIT_VERBS, d.units) | dict.fromkeys(SPACE_VERBS, SPACES)
-    nouns["accept"] = [str(n) for n in range(len(d.events))]
-    g: War = Position(RULES.with_nouns(nouns), b, [])
+    g: War = Position(RULES.using(lexicon_for(d)), b, [])
     g.call(Battles(side=b.active))
     return g
 
 
 def set_up(
-    d: Matter,
+    d: Components,
     b: Board,
     on: str = "",
     off: str = "",
@@ -338,14 +331,17 @@ def set_up(
     sudden: str = "",
     defender_ts: int = 0,
     closed: dict[str, str] | None = None,
+    no_retreat: str = "",
+    defence: Sequence[dict[str, Any]] = (),
     zero: bool = False,
     major_size: int = 4,
     left: int = 0,
 ) -> None:
     """Switches, fort markers, who held spaces, the card in play, a truce in spaces, spaces that are closed to units.
 
-    `sudden` names a unit whose death wins the game for the other side; `zero` takes all strength away, so that any
-    battle is a stalemate (13.1m); `left` is what every unit could still march.
+    `defence` are effects for the side that is attacked, `no_retreat` spaces that are closed to retreats; `sudden` names
+    a unit whose death wins the game for the other side; `zero` takes all strength away, so that any battle is a
+    stalemate (13.1m); `left` is what every unit could still march.
     """
     d.major_size = major_size
     b.left = [left] * len(d.units)
@@ -357,13 +353,17 @@ def set_up(
     for s, side in (forts or {}).items():
         b.fort[SPACES.index(s)] = SIDES.index(side)
     for s, side in (held or {}).items():
-        b.hold[SPACES.index(s)] = b.held_then[SPACES.index(s)] = SIDES.index(side)
+        b.control[SPACES.index(s)] = b.held_then[SPACES.index(s)] = SIDES.index(side)
     for s, units in (closed or {}).items():
         for u in units.split():
             d.bars[SPACES.index(s)][d.units.index(u)] = 1
+    for s in no_retreat.split():
+        d.no_retreat[SPACES.index(s)] = 1
     d.defender_ts = [defender_ts] * len(SPACES)
     if card:
         give_card(d, b, card)
+    for keys in defence:
+        b.standing += [make_effect(d, {**keys, "defends": 1}).index, 1 - b.active, ENEMY_TURN_END]
     if truce:
         e = make_effect(d, {"do": "truce", "region": truce})
         b.standing += [e.index, 0, GAME_END]
@@ -371,7 +371,7 @@ def set_up(
         dies(d, sudden)
 
 
-def dies(d: Matter, unit: str) -> None:
+def dies(d: Components, unit: str) -> None:
     """A sudden death: the other side wins when this unit is dead."""
     c, a = Condition(), Award()
     c.kind, c.units = DEAD, [d.units.index(unit)]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.conftest import Held, Play, Told, Why
-from tests.games.hand_of_destiny.conftest import Find
+from tests.games.hand_of_destiny.conftest import Edited, Find, card
 from tests.games.hand_of_destiny.lab import asks, lab, steps
+
+import grognard
+from grognard.games.hand_of_destiny.rules.retreat import bar_alone
+from grognard.kernel.match import Match
 
 OVER = "March.choose_unit"  # the move is over
 GOES_ON = "Move.go_on"
@@ -210,3 +216,53 @@ def test_land_units_can_sink_a_fleet(play: Play, find: Find, told: Told) -> None
     m = lab({"port": "red_boat", "ford": "blue_foot blue_guard"}, [[1, 6], [6, 1]], move=1)
     play(m, "march red_boat", "step ford", "pass", "fire blue_foot")
     assert (find(m, "red_boat"), len(told(m, "battle"))) == ("dead", 1)
+
+
+# 12.1b floods
+
+WADI = '{ a="abu_klea", b="metemma", kind="land"'
+
+
+def at_the_wadi(edited: Edited, water: str, units: dict[str, list[str]], **keys: Any) -> Match:
+    folder = edited("map.toml", WADI, f'{WADI}, flood="high"')
+    position = {
+        "scenario": "race_to_khartoum", "turn": 1, "active": "relief", "phase": "march", "water": water,
+        "rules": {"supply": False}, "units": {"obeid": ["mahdi"], **units}, "card": card(move=1), **keys,
+    }  # fmt: skip
+    return grognard.module(folder).match(position, seed=1)
+
+
+@pytest.mark.rule("12.1b")
+@pytest.mark.parametrize(("water", "open"), [("low", True), ("normal", True), ("high", False)])
+def test_a_flood_closes_a_land_route(edited: Edited, play: Play, water: str, open: bool) -> None:
+    m = at_the_wadi(edited, water, {"abu_klea": ["guards"]})
+    play(m, "march guards")
+    assert ("metemma" in steps(m)) is open
+    assert "gubat" in steps(m)
+
+
+@pytest.mark.rule("12.1b")
+def test_the_reason_names_the_flood(edited: Edited, play: Play) -> None:
+    m = at_the_wadi(edited, "high", {"abu_klea": ["guards"]})
+    play(m, "march guards")
+    said = "12.1b: The water is high: the way from Abu Klea to Metemma is flooded."
+    assert str(m.explain("relief", ("step", "metemma"))) == said
+
+
+@pytest.mark.rule("12.1b")
+@pytest.mark.parametrize(("water", "goals"), [("normal", ["metemma", "gubat"]), ("high", ["gubat"])])
+def test_nobody_retreats_over_a_flooded_route(edited: Edited, water: str, goals: list[str]) -> None:
+    folder = edited("map.toml", WADI, f'{WADI}, flood="high"')
+    game: Any = grognard.module(folder)
+    d = game.components
+    position = {"scenario": "race_to_khartoum", "turn": 1, "active": "relief", "phase": "march", "water": water}
+    b = game.match({**position, "units": {"abu_klea": ["guards"], "obeid": ["mahdi"]}}, seed=1).position.board
+    guards, origin = d.units.index("guards"), d.spaces.index("abu_klea")
+    found = [d.spaces[s] for s in d.near_any[origin] if not bar_alone(b, guards, origin, s)]
+    assert [s for s in found if s in ("gubat", "metemma")] == goals
+
+
+def test_what_closes_a_route_is_written_on_it(edited: Edited) -> None:
+    sheet = grognard.module(edited("map.toml", WADI, f'{WADI}, flood="high"')).sheet()
+    road = next(r for r in sheet.roads if {r.a, r.b} == {"abu_klea", "metemma"})
+    assert road.text == "land units not at high water"

@@ -85,6 +85,24 @@ def test_attackers_do_not_occupy_a_fortress_while_a_defender_remains(find: Find)
     assert find(m, "red_foot") == "dead"  # while the defender rolls two
 
 
+@pytest.mark.rule("21.2c")
+@pytest.mark.parametrize("held", [{}, {"blue": ["plain"]}])
+def test_the_owner_of_a_fort_is_in_supply_whoever_is_said_to_hold_the_space(find: Find, held: dict[str, Any]) -> None:
+    units, rules = {"plain": "red_foot blue_foot"}, {**SUPPLY, "forts": True}
+    m = lab(units, [[6, 1], [6, 6]], phase="battle", rules=rules, forts={"red": ["plain"]}, held=held)
+    assert find(m, "blue_foot") == "dead"  # by two dice
+    m = lab(units, [[1, 6], [6]], phase="battle", rules=rules, forts={"red": ["plain"]}, held=held)
+    assert find(m, "red_foot") == "dead"  # by one: it supplies nobody else
+
+
+@pytest.mark.rule("21.2c")
+def test_in_a_fortress_that_nobody_holds_the_defender_is_in_supply(find: Find) -> None:
+    m = lab({"tower": "red_foot blue_foot"}, [[1, 6], [6, 6]], phase="battle", rules=SUPPLY)
+    assert find(m, "red_foot") == "dead"
+    m = lab({"tower": "red_foot blue_foot"}, [[6, 1], [6]], phase="battle", rules=SUPPLY)
+    assert find(m, "blue_foot") == "dead"
+
+
 @pytest.mark.rule("21.3a")
 def test_a_unit_without_supply_marches_one_space_less_but_never_less_than_one() -> None:
     units = {"plain": "red_foot red_horse red_levy red_lord"}

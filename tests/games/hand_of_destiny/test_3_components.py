@@ -7,7 +7,7 @@ from tests.conftest import Offered, Play, Why
 from tests.games.hand_of_destiny.conftest import ALL, Data, Edited, Find, Start, card, event
 
 from grognard.games.hand_of_destiny import HandOfDestiny
-from grognard.games.hand_of_destiny.matter import SWITCHES
+from grognard.games.hand_of_destiny.components import SWITCHES
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 
@@ -21,7 +21,7 @@ THIRD_SIDE = '[[side]]\nid = "egypt"\nname = "Egypt"\nadjective = "Egyptian"\nco
 def test_a_scenario_has_two_sides_neither_more(game: HandOfDestiny, edited: Edited) -> None:
     folder = edited("scenario.toml", "[[contingent]]", THIRD_SIDE + "[[contingent]]")
     with pytest.raises(GameError, match="has 3 entries; a scenario has two sides"):
-        game.module(folder)
+        game.modules.open(folder)
 
 
 @pytest.mark.rule("2.0a")
@@ -32,7 +32,7 @@ def test_each_with_units_and_a_deck_of_its_own(game: HandOfDestiny) -> None:
     assert len(drawn) == 8  # the ninth is in play
     assert len(theirs) == 9
     assert {c[0] for c in theirs} == {"m"}
-    d = game.matter
+    d = game.components
     assert (len(d.own[0]), len(d.own[1])) == (22, 18)
 
 
@@ -98,7 +98,7 @@ def test_a_number_of_the_scenario_stands_in_for_that_of_the_rules(
     play(match, "march bordein", "embark sudanese", "embark heavies", "embark guards")
     assert why(match, "embark hussars") == "12.4b"
     folder = edited("scenario.toml", "advanced = true", "advanced = true\ntransport_limit = 1")
-    match = start(at, of=game.module(folder))
+    match = start(at, of=game.modules.open(folder))
     play(match, "march bordein", "embark sudanese")
     assert why(match, "embark heavies") == "12.4b"
 
@@ -114,7 +114,7 @@ def test_the_scenario_can_let_its_dead_be_rebuilt(
     play(match, "pass")  # nobody pursues
     assert find(match, "red_flag") == "dead"
     folder = edited("scenario.toml", 'eliminated_to = "dead"', 'eliminated_to = "recruit"')
-    match = start(at, dice, of=game.module(folder))
+    match = start(at, dice, of=game.modules.open(folder))
     play(match, "pass")
     assert find(match, "red_flag") == "box"
 
@@ -129,11 +129,11 @@ def test_the_chart_says_who_may_never_enter_a_kind_of_space(
     chart = 'id = "wells"\nenter = { tag = ["camelry"] }'
     folder = edited("map.toml", 'id = "wells"', chart)
     at = {"units": {"korti": ["guards", "hussars"]}, "card": card(move=2)}
-    match = start(at, of=game.module(folder))
+    match = start(at, of=game.modules.open(folder))
     play(match, "march hussars")
     assert why(match, "step howeiyat") == "3.0a"
     assert ("step", "howeiyat") not in offered(match)
-    match = start(at, of=game.module(folder))
+    match = start(at, of=game.modules.open(folder))
     play(match, "march guards", "step howeiyat")
 
 

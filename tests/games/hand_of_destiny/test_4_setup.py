@@ -6,7 +6,9 @@ import pytest
 from tests.conftest import Offered, Play, Told, Why
 from tests.games.hand_of_destiny.conftest import ALL, Data, Edited, Find, Start, card, event, news
 
+import grognard
 from grognard.games.hand_of_destiny import HandOfDestiny
+from grognard.games.hand_of_destiny.read import read_scenario
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 
@@ -21,7 +23,7 @@ def fighting(*units: str, **battle: object) -> Data:
 
 def dice_of(match: Match) -> list[int]:
     """How many dice each volley had."""
-    return [len(args[7:]) for args in news(match, "fired")]
+    return [len(args[9:]) for args in news(match, "fired")]
 
 
 # 4.0a to 4.0e what a unit is
@@ -71,7 +73,7 @@ def test_cards_give_orders_by_contingent(start: Start, why: Why, offered: Offere
 def test_a_unit_serves_with_a_contingent_of_its_own_side(game: HandOfDestiny, edited: Edited) -> None:
     folder = edited("units.toml", 'strength=1, contingent="river"', 'strength=1, contingent="siege"')
     with pytest.raises(GameError, match="'siege' belongs to mahdist, the unit does not"):
-        game.module(folder)
+        game.modules.open(folder)
 
 
 @pytest.mark.rule("4.0e")
@@ -146,6 +148,57 @@ def test_late_units_come_into_the_recruit_box_when_their_turn_begins(game: HandO
     assert came == {"baggara": (3, "mahdist"), "green_flag": (4, "mahdist")}
 
 
+# 4.0j reinforcements
+
+
+def reinforced(edited: Edited, at: str, fort_at: str = "omdurman") -> Match:
+    """Race to Khartoum, where the Baggara arrive at a place; nobody marches until the Mahdist turn 3 has begun."""
+    folder = edited(
+        "units.toml", 'contingent="siege", entry_turn=3', f'contingent="siege", entry_turn=3, entry_at={at}'
+    )
+    edited("setup.toml", '{ space="omdurman", units', f'{{ space="{fort_at}", units')
+    match = grognard.module(folder).new("race_to_khartoum", seed=1)
+    while (match.position.board.turn, match.position.board.active) != (3, 1):
+        assert match.position.ask is not None
+        match.choose(min(match.position.ask.options))  # a pass, where there is one
+    return match
+
+
+def said_of_them(match: Match) -> list[tuple[str, str]]:
+    return [
+        (x.rule, x.text) for x in match.lines() if x.event in ("reinforced", "waits", "arrived") and "Bagg" in x.text
+    ]
+
+
+@pytest.mark.rule("4.0j")
+def test_a_reinforcement_arrives_at_its_place_without_a_recruit_line(edited: Edited, find: Find) -> None:
+    match = reinforced(edited, '["duem", "obeid"]')
+    assert find(match, "baggara") == "duem"
+    assert said_of_them(match) == [("4.0j", "Baggara Horse arrives at Ed Duem.")]
+
+
+@pytest.mark.rule("4.0j")
+def test_a_reinforcement_goes_to_the_next_place_where_enemies_stand(edited: Edited, find: Find) -> None:
+    match = reinforced(edited, '["duem", "obeid"]', fort_at="duem")
+    assert find(match, "baggara") == "obeid"
+
+
+@pytest.mark.rule("4.0j")
+def test_a_reinforcement_waits_while_enemies_stand_everywhere(edited: Edited, find: Find) -> None:
+    match = reinforced(edited, '["duem"]', fort_at="duem")
+    assert find(match, "baggara") == "later"
+    said = "Baggara Horse waits: enemies stand wherever reinforcements should arrive."
+    assert said_of_them(match) == [("4.0j", said)]
+
+
+def test_where_a_reinforcement_arrives_is_checked(edited: Edited) -> None:
+    unit = 'contingent="siege", entry_turn=3'
+    folder = edited("units.toml", unit, f'{unit}, entry_at=["dune"]')
+    assert "there is no space 'dune'" in str(read_scenario(folder)[1][0])
+    edited("units.toml", f'{unit}, entry_at=["dune"]', 'contingent="siege", entry_at=["duem"]')
+    assert any("says where it arrives, but not when" in str(f) for f in read_scenario(folder)[1])
+
+
 # 4.0i names
 
 
@@ -161,4 +214,4 @@ def test_a_card_may_refer_to_a_unit_by_its_name(start: Start, offered: Offered) 
 def test_no_two_units_have_the_same(game: HandOfDestiny, edited: Edited) -> None:
     folder = edited("units.toml", 'id="heavies"', 'id="guards"')
     with pytest.raises(GameError, match="'guards'"):
-        game.module(folder)
+        game.modules.open(folder)

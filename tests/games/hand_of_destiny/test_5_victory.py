@@ -8,7 +8,8 @@ import pytest
 from tests.conftest import Held, Play
 from tests.games.hand_of_destiny.conftest import ALL, Data, Edited, Find, Start, card, event, news
 
-from grognard.games.hand_of_destiny import HandOfDestiny
+from grognard.games.hand_of_destiny import GAME, HandOfDestiny
+from grognard.games.hand_of_destiny.query_victory import ahead
 from grognard.kernel.match import Match
 
 RELIEVED = ["gordon", "guards", "heavies", "stewart"]
@@ -72,21 +73,21 @@ def test_where_both_have_won_the_player_whose_turn_it_is_wins(
 ) -> None:
     other = "mahdist" if first == "relief" else "relief"
     both = [sudden(side, "player_turn_end", "{turn = {min = 1}}") for side in (first, other)]
-    match = start({"phase": "battle", "active": active}, of=game.module(adds(edited, *both)))
+    match = start({"phase": "battle", "active": active}, of=game.modules.open(adds(edited, *both)))
     assert result(match) == (active, "5.0a")
 
 
 @pytest.mark.rule("5.0a")
 def test_the_end_of_the_turn_belongs_to_the_second_player(game: HandOfDestiny, edited: Edited, start: Start) -> None:
     both = [sudden(side, "turn_end", "{turn = {min = 1}}") for side in ("relief", "mahdist")]
-    match = start(END_OF_TURN, of=game.module(adds(edited, *both)))
+    match = start(END_OF_TURN, of=game.modules.open(adds(edited, *both)))
     assert result(match) == ("mahdist", "5.0a")
 
 
 @pytest.mark.rule("5.0a")
 def test_always_means_after_a_move(game: HandOfDestiny, edited: Edited, start: Start, play: Play) -> None:
     folder = adds(edited, sudden("relief", "always", '{holds = {side = "relief", spaces = ["howeiyat"]}}'))
-    match = start({"units": {"korti": ["guards"]}, "card": card(move=3)}, of=game.module(folder))
+    match = start({"units": {"korti": ["guards"]}, "card": card(move=3)}, of=game.modules.open(folder))
     play(match, "march guards", "step howeiyat")
     assert result(match) is None  # the move is not finished
     play(match, "step korti")  # the river stops them
@@ -98,7 +99,7 @@ def test_and_after_a_battle(game: HandOfDestiny, edited: Edited, start: Start, p
     folder = adds(edited, sudden("relief", "always", '{dead = {ids = ["red_flag"]}}'))
     units = {"abu_klea": ["guards", "red_flag"], "korti": ["heavies", "black_flag"]}
     battle = {"at": "abu_klea", "attacker": "relief", "next": "relief"}
-    match = start({"units": units, "phase": "battle", "battle": battle}, [[6, 1, 1]], of=game.module(folder))
+    match = start({"units": units, "phase": "battle", "battle": battle}, [[6, 1, 1]], of=game.modules.open(folder))
     play(match, "pass")  # no pursuit; the other battle is not fought any more
     assert result(match) == ("relief", "5.0a")
 
@@ -108,14 +109,14 @@ def test_and_after_an_event(game: HandOfDestiny, edited: Edited, start: Start) -
     folder = adds(edited, sudden("relief", "always", '{off_map = {ids = ["jaalin"]}}'))
     loss = {"do": "loss", "side": "enemy", "who": {"id": ["jaalin"]}, "count": 1}
     at = {"units": {"metemma": ["jaalin"]}, "card": card(event("march", loss), move=1)}
-    assert result(start(at, of=game.module(folder))) == ("relief", "5.0a")
+    assert result(start(at, of=game.modules.open(folder))) == ("relief", "5.0a")
 
 
 @pytest.mark.rule("5.0a")
 def test_and_after_a_recruit(game: HandOfDestiny, edited: Edited, start: Start, play: Play) -> None:
     folder = adds(edited, sudden("relief", "always", '{on_map = {ids = ["heavies"]}}'))
     at = {"units": {"korti": ["guards"]}, "box": ["heavies", "hussars"], "phase": "recruiting", "card": "r2"}
-    match = start(at, of=game.module(folder))
+    match = start(at, of=game.modules.open(folder))
     play(match, "recruit heavies", "place korti")
     assert result(match) == ("relief", "5.0a")
 
@@ -161,7 +162,7 @@ def points(when: str) -> str:
 def test_points_come_each_turn_or_once_or_at_the_end(
     game: HandOfDestiny, edited: Edited, start: Start, play: Play, when: str, scored: list[int]
 ) -> None:
-    module = game.module(adds(edited, points(when)))
+    module = game.modules.open(adds(edited, points(when)))
     at = {**END_OF_TURN, "units": {"gubat": ["guards"]}, "turn": 3}
     match = start(at, [["r2"], ["m1"], ["r3"]], of=module)
     out = [match.view().tracks["points relief"]]
@@ -172,7 +173,7 @@ def test_points_come_each_turn_or_once_or_at_the_end(
 
 @pytest.mark.rule("5.0a")
 def test_each_turn_counts_the_last_one_too(game: HandOfDestiny, edited: Edited, start: Start) -> None:
-    module = game.module(adds(edited, points("each_turn")))
+    module = game.modules.open(adds(edited, points("each_turn")))
     match = start({**LAST, "held": {"relief": ["gubat"]}, "units": GORDON}, of=module)
     assert match.outcome is not None
     assert match.outcome.score["relief"] == 5 + 2 + 2  # Khartoum, Gubat at the end, Gubat in this turn
@@ -197,7 +198,7 @@ def test_a_scenario_may_go_by_conditions_instead(
     ]:
         edited("victory.toml", old, new)
     folder = edited("victory.toml", "min=-4, ", 'if = {water = "high"},')
-    match = start({**LAST, "held": {"relief": held}}, of=game.module(folder))
+    match = start({**LAST, "held": {"relief": held}}, of=game.modules.open(folder))
     assert match.outcome is not None
     assert match.outcome.winner == winner
 
@@ -236,7 +237,7 @@ SIEGE: Data = {"halfaya": ["mahdi"], "kalakla": ["krupps"]}
 def test_every_condition_is_true_where_it_says_and_not_elsewhere(
     game: HandOfDestiny, edited: Edited, start: Start, condition: str, position: Data
 ) -> None:
-    module = game.module(adds(edited, sudden("relief", "player_turn_end", condition)))
+    module = game.modules.open(adds(edited, sudden("relief", "player_turn_end", condition)))
     assert result(start({"phase": "battle", **position}, of=module)) == ("relief", "5.0a")
     assert result(start({"phase": "battle"}, [["m1"]], of=module)) is None
 
@@ -307,3 +308,18 @@ def test_a_loss_may_leave_the_other_side_alone(start: Start, held: Held, find: F
     at = {"units": {"metemma": ["guards", "jaalin"]}, "held": {"mahdist": ["metemma"]}, "phase": "battle"}
     match = start({**at, "card": card(event("battle", loss), move=1)}, [["m1"]])
     assert (find(match, "jaalin"), held(match, "metemma")) == ("box", "relief")
+
+
+@pytest.mark.parametrize("scenario", [s.id for s in GAME.scenarios])
+def test_a_position_is_worth_more_to_the_side_that_is_ahead_and_the_more_the_later(scenario: str) -> None:
+    game = GAME.edition(scenario)
+    g = game.new(scenario, seed=1).position
+    g.board.points[0] -= int(ahead(g.board, 0))
+    assert (game.value(g, 0), game.value(g, 1)) == (0.5, 0.5)
+    g.board.points[0] += 2
+    early = game.value(g, 0)
+    assert early + game.value(g, 1) == pytest.approx(1.0)
+    g.board.turn += 2
+    assert 0.5 < early < game.value(g, 0) < 1
+    g.finish(1, 0)
+    assert (game.value(g, 0), game.value(g, 1)) == (0.0, 1.0)

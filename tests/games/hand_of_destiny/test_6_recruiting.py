@@ -133,7 +133,7 @@ def test_or_the_scenario_does(game: HandOfDestiny, edited: Edited, start: Start,
     line = 'who={contingent=["desert"]}, at=["dongola","debba","korti"]'
     folder = edited("setup.toml", line, 'who={contingent=["desert"]}, held_only=false, at=["gubat","korti"]')
     at = {**calls({"who": DESERT, "count": 1}), "box": ["guards"], "held": {"mahdist": ["korti"]}}
-    match = start(at, of=game.module(folder))
+    match = start(at, of=game.modules.open(folder))
     play(match, "recruit guards")
     assert offered(match) == [("place", "korti"), ("place", "gubat")]
 

@@ -44,7 +44,7 @@ def test_a_whole_game_has_that_many(game: HandOfDestiny) -> None:
 def test_the_scenario_names_the_first_player_and_he_is_first_in_every_turn(
     game: HandOfDestiny, edited: Edited, first: str
 ) -> None:
-    module = game.module(edited("scenario.toml", 'first_player = "relief"', f'first_player = "{first}"'))
+    module = game.modules.open(edited("scenario.toml", 'first_player = "relief"', f'first_player = "{first}"'))
     match = module.new(seed=1)
     while len(news(match, "player_turn")) < 6:
         assert match.position.ask is not None

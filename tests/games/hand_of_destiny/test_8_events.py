@@ -57,10 +57,10 @@ def test_for_one_battle_it_is_used_or_kept(start: Start, play: Play, offered: Of
     match = start(at, [[6, 1], [6, 1, 1, 1], ["m1"]])
     assert [c.verb for c in offered(match)] == ["accept", "pass"]
     match.play(offered(match)[0])
-    assert len(news(match, "fired")[0][7:]) == 4
+    assert len(news(match, "fired")[0][9:]) == 4
     match = start(at, [[6, 1], [6, 1, 1], ["m1"]])
     play(match, "pass")
-    assert len(news(match, "fired")[0][7:]) == 3
+    assert len(news(match, "fired")[0][9:]) == 3
 
 
 # 8.0c, 8.0d the text of the card

@@ -119,7 +119,7 @@ def test_with_only_idle_units_left_that_could_break_off_he_may_pass_and_has_no_m
 def test_a_unit_rolls_as_many_dice_as_its_strength() -> None:
     t = fight("red1 redguard redguns", "blue1", [[6, 1], [1, 2, 3], [1, 2], [1], [2, 3], [6, 1]])
     t.play("fire redguard", "fire redguns")  # blue1 in between, red1 at the end
-    assert [args[7:] for args in t.told("fired")] == [[1, 2, 3], [1, 2], [1], [2, 3]]
+    assert [args[9:] for args in t.told("fired")] == [[1, 2, 3], [1, 2], [1], [2, 3]]
 
 
 @pytest.mark.rule("13.1i")
@@ -204,7 +204,7 @@ def test_a_unit_out_of_supply_when_the_battle_begins_fights_with_one_strength_le
     t = fight("red1 redguns red2", "blue1 bluestores", [[6, 1], [1]], on="supply")
     assert t.why("fire redguns") == "13.1i"  # it has come to zero
     t.play("fire red1")
-    assert t.told("fired")[0][7:] == [1]
+    assert t.told("fired")[0][9:] == [1]
 
 
 @pytest.mark.rule("21.3b")
@@ -212,4 +212,4 @@ def test_it_is_judged_once_and_kept_to_the_end() -> None:
     dice = [[1, 6], [6, 1], [1, 1], [1, 1], [1, 1], [6, 1], [1, 1]]
     t = fight("red1 red2 redstores", "blue1 blue2 bluestores", dice, on="supply", off="breakoff")
     t.play("fire blue1", "lose redstores", "fire red1", "fire red1")  # in the second round too
-    assert [len(args[7:]) for args in t.told("fired")] == [2, 2, 2, 2, 2]
+    assert [len(args[9:]) for args in t.told("fired")] == [2, 2, 2, 2, 2]

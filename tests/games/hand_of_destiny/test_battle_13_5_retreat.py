@@ -49,6 +49,13 @@ def test_a_space_that_is_closed_to_a_unit_is_closed_to_its_retreat() -> None:
     assert t.why("retreat east") == "3.0a"
 
 
+@pytest.mark.rule("13.5f")
+def test_nobody_retreats_to_terrain_that_is_closed_to_retreats() -> None:
+    t = flee("red1", no_retreat="east")
+    assert t.offered() == ["retreat north", "retreat south"]
+    assert t.why("retreat east") == "13.5f"
+
+
 @pytest.mark.rule("13.5b")
 def test_all_go_to_one_space_if_it_can_take_them_all() -> None:
     t = flee("red1 red2", closed={"east": "red1", "south": "red1 red2"}, units={})

@@ -17,7 +17,7 @@ def totals(t: Spot) -> list[list[int]]:
 
 
 def dice_of(t: Spot) -> list[int]:
-    return [len(args[7:]) for args in t.told("fired")]
+    return [len(args[9:]) for args in t.told("fired")]
 
 
 @pytest.mark.rule("15.0a")
@@ -61,6 +61,51 @@ def test_two_ambushes_follow_one_another() -> None:
     assert t.play("fire red2").asks == "Battle.fire"
 
 
+# 8.0e for the defender
+
+LYING_IN_WAIT = [{"do": "ambush", "count": 1, "who": "blue1 blue2"}]
+
+
+@pytest.mark.rule("8.0e")
+def test_the_defender_fires_from_ambush_too() -> None:
+    t = fight("red1 red2 red3", "blue1 blue2 blue3", [[6, 1], FIRST], defence=LYING_IN_WAIT)
+    assert (t.who, t.asks, t.offered()) == ("blue", "Battle.ambush", ["fire blue1", "fire blue2", "pass"])
+    assert t.why("fire blue3") == t.why("fire red1") == "15.0a"
+    t.play("fire blue1", "lose red1")
+    assert t.asks == "Battle.fire"
+
+
+@pytest.mark.rule("8.0e")
+def test_an_ambush_of_the_defender_comes_before_one_of_the_attacker() -> None:
+    t = fight("red1 red2", "blue1 blue2", [[1, 1], [1, 1], FIRST], card=AMBUSH, defence=LYING_IN_WAIT)
+    assert t.who == "blue"
+    t.play("fire blue1")
+    assert (t.who, t.asks) == ("red", "Battle.ambush")
+    assert t.play("fire red1", "pass").asks == "Battle.fire"
+
+
+@pytest.mark.rule("8.0e")
+def test_a_bonus_and_dice_of_the_defender() -> None:
+    defence = [{"do": "ts_bonus", "amount": 2}, {"do": "extra_dice", "dice": 2, "who": "blue1"}]
+    t = fight("red1", "blue1", [[3, 3], [1, 1, 1, 1], [6, 1]], defence=defence)
+    assert totals(t) == [[3, 5]]
+    assert dice_of(t) == [4, 2]
+
+
+@pytest.mark.rule("8.0e")
+def test_defenders_who_stand_fast() -> None:
+    stand = [{"do": "steadfast", "who": "blue1"}]
+    t = fight("red1", "blue1 blue2", [FIRST, [4, 1], [6, 1]], defence=stand)
+    units = t.g.board.d.units
+    assert [units[args[2]] for args in t.told("panicked")] == ["blue2"], "the other takes the panic"
+
+
+@pytest.mark.rule("8.0e")
+def test_it_is_nothing_to_the_attacker() -> None:
+    t = fight("red1 red2", "blue1 blue2", [FIRST], defence=[{"do": "ambush", "count": 1, "who": "red1"}])
+    assert t.asks == "Battle.fire"
+
+
 def bombard(dice: list[list[int]]) -> Spot:
     """Red's guns fire from the field into the north, outside battle, while a battle waits in the south."""
     t = phase({"north": "blue1 blue2", "field": "redguns", "south": "red1 red2 blue3", "east": "red3 blue4"}, dice)
@@ -87,7 +132,7 @@ def test_outside_a_battle_eliminations_apply_and_the_enemy_learns_only_the_type_
     guns = t.g.board.d.types.index("guns")
     fired = [e for e in t.g.news if t.g.rules.events[e.kind].name == "fired"]
     seen = {role: e.args for role in (0, 1) for e in fired if e.is_for(role)}
-    assert seen == {0: [0, 1, u, guns, 2, 1, 0, 5], 1: [0, 1, -1, guns, 2, 1, 0, 5]}
+    assert seen == {0: [0, 1, u, guns, 2, 1, 0, 0, 0, 5], 1: [0, 1, -1, guns, 2, 1, 0, 0, 0, 5]}
     assert (t.who, t.offered()) == ("blue", ["lose blue1", "lose blue2"])
     assert t.play("lose blue2").find("blue2") == "dead"
 
@@ -131,8 +176,8 @@ def test_an_event_for_one_battle_is_offered_before_anything_is_rolled_and_used_o
     units = {"field": "red1 red3 blue1", "south": "red2 blue2", "east": "red4 red5 blue3"}
     dice = [[3, 3], [6, 1, 1], [4, 3], [6, 1], [5, 3]]
     t = phase(units, dice, card=ONCE).play("fight field")
-    assert (t.asks, t.who, t.offered()) == ("Battle.use_event", "red", ["accept 0", "pass"])
-    t.play("accept 0")
+    assert (t.asks, t.who, t.offered()) == ("Battle.use_event", "red", ["accept event-1", "pass"])
+    t.play("accept event-1")
     assert totals(t) == [[4, 3]]
     t.play("fire red1")
     assert dice_of(t) == [3]  # both effects of the event
@@ -146,18 +191,18 @@ def test_one_that_is_kept_can_be_used_later_and_does_nothing_before() -> None:
     units = {"field": "red1 red3 blue1", "south": "red2 red4 blue2"}
     t = phase(units, [[4, 3], [6, 1], [3, 3]], card=ONCE).play("fight field", "pass", "fire red1")
     assert (totals(t), dice_of(t)) == ([[4, 3]], [2])
-    assert t.offered() == ["accept 0", "pass"]
-    assert totals(t.play("accept 0")) == [[4, 3], [4, 3]]
+    assert t.offered() == ["accept event-1", "pass"]
+    assert totals(t.play("accept event-1")) == [[4, 3], [4, 3]]
 
 
 @pytest.mark.rule("8.0b")
 def test_several_events_are_used_one_by_one() -> None:
     two = [*ONCE, [{"do": "ambush", "count": 1, "one_battle": 1}], [{"do": "breach"}]]
     t = fight("red1 red2", "blue1 blue2", [FIRST], card=two)
-    assert t.offered() == ["accept 0", "accept 1", "pass"]
-    assert t.why("accept 2") == "8.0b"
-    assert t.play("accept 1").offered() == ["accept 0", "pass"]
-    assert t.why("accept 1") == "8.0b"
+    assert t.offered() == ["accept event-1", "accept event-2", "pass"]
+    assert t.why("accept event-3") == "8.0b"
+    assert t.play("accept event-2").offered() == ["accept event-1", "pass"]
+    assert t.why("accept event-2") == "8.0b"
     assert t.play("pass").asks == "Battle.ambush"
     assert t.told("event_used") == [[0, 1, 0]]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.hand_of_destiny.table import Spot, fight, phase
 
-from grognard.games.hand_of_destiny.state import ATTACKS
+from grognard.games.hand_of_destiny.query_battle import ATTACKS
 
 FIRST = [6, 1]
 KILL = [[6, 1], [6, 1]]  # superiority, and one elimination

@@ -7,7 +7,7 @@ import random
 import pytest
 from tests.games.hand_of_destiny.table import RIVERS, SPACES, TROOPS, position
 
-from grognard.games.hand_of_destiny.query_battle import due
+from grognard.games.hand_of_destiny.query_battle import bar_battle
 from grognard.games.hand_of_destiny.state import War, count_crowd
 from grognard.kernel.choice import NOUNS, PASS
 from grognard.kernel.dice import SeededDice
@@ -59,5 +59,5 @@ def test_random_battles(seed: int) -> None:
         agree(g)
         g.apply(rng.choice(g.ask.options), dice)
         assert g.board.crowd == count_crowd(g.board.d, g.board.at)
-    assert not due(g.board)
+    assert all(bar_battle(g.board, s) for s in range(len(g.board.d.spaces)))
     assert not any(g.board.panicked)

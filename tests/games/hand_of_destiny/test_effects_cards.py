@@ -9,6 +9,7 @@ from tests.conftest import Play, Told, Why
 from tests.games.hand_of_destiny.conftest import Find, event
 from tests.games.hand_of_destiny.lab import asks, forts, lab, nouns, orders
 
+from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 
 ALL = {"all": True}
@@ -246,3 +247,22 @@ def test_an_option_that_can_do_nothing_may_be_picked(play: Play) -> None:
     m = now({"city": "red_lord"}, {"do": "choose", "options": options})
     play(m, "option option-1")
     assert asks(m) == "March.choose_unit"
+
+
+# 8.0e what is laid out for the defender
+
+IN_WAIT = {"do": "ambush", "who": ALL, "count": 1, "defends": True}
+
+
+@pytest.mark.rule("8.0e")
+def test_what_is_for_the_defender_stands_as_a_lasting_effect() -> None:
+    deck = {"red": {"draw": []}, "blue": {"draw": ["b_low", "b_self"]}}
+    m = now({"city": "red_lord", "camp": "blue_lord"}, IN_WAIT, deck=deck, dice=[["b_low"]])
+    owner = [x.split(":")[1] for x in pile(m, "lasting")]
+    assert owner == ["0"]
+    assert pile(m, "battle effects") == []
+
+
+def test_it_takes_no_scope() -> None:
+    with pytest.raises(GameError, match="holds in all battles in which he is attacked; leave it out"):
+        now({"city": "red_lord"}, {**IN_WAIT, "scope": "all"})

@@ -6,7 +6,7 @@ import pytest
 from tests.games.hand_of_destiny.lab import LAB
 
 from grognard.games.hand_of_destiny import COMING_WITH_IT, GAME
-from grognard.games.hand_of_destiny.matter import EFFECTS, SWITCHES
+from grognard.games.hand_of_destiny.components import EFFECTS, SWITCHES
 from grognard.kernel.check import Report, check_house, check_worlds_differ, play_one
 
 ADVANCED = SWITCHES[:-1]
@@ -15,7 +15,7 @@ RULES = {
     "standard": dict.fromkeys(ADVANCED, False),
     "no fog": {"fog": False},
 }
-SCENARIOS = {**{id: GAME.edition(id) for id in COMING_WITH_IT}, LAB.matter.id: LAB}
+SCENARIOS = {**{id: GAME.edition(id) for id in COMING_WITH_IT}, LAB.components.id: LAB}
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -30,10 +30,10 @@ def test_the_laws_hold(scenario: str, rules: str) -> None:
 
 
 def test_the_laboratory_has_every_effect_there_is() -> None:
-    assert {EFFECTS[e.do] for e in LAB.matter.effects} == set(EFFECTS[1:])
+    assert {EFFECTS[e.do] for e in LAB.components.effects} == set(EFFECTS[1:])
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_and_every_flag_that_a_unit_can_have(side: int) -> None:
-    d = LAB.matter
+    d = LAB.components
     assert all(any(flags[u] for u in d.own[side]) for flags in d.flags)

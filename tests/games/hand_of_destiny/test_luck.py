@@ -8,8 +8,9 @@ import pytest
 from tests.games.hand_of_destiny.conftest import Start
 
 from grognard.games.hand_of_destiny import GAME
-from grognard.kernel.luck import Stake, chances, report
 from grognard.kernel.match import Match
+from grognard.kernel.stakes import Stake
+from grognard.luck.report import chances, report
 
 FOES = ("jaalin", "red_flag", "abu_girja")
 
@@ -70,6 +71,7 @@ def test_every_stake_is_one_of_its_chances(scenario: str) -> None:
     assert {"fire", "superiority", "cards"} <= kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", [s.id for s in GAME.scenarios])
 def test_luck_is_calibrated(scenario: str) -> None:
     found = [s.percentile for seed in range(60) for s in report(played(scenario, seed)).sides]

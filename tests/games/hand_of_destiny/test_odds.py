@@ -11,15 +11,18 @@ from tests.games.hand_of_destiny.table import Spot, fight
 
 from grognard.cli.odds_proof import compare
 from grognard.games.hand_of_destiny import GAME
+from grognard.games.hand_of_destiny.forecast import DestinyStudy
 from grognard.games.hand_of_destiny.odds import default_choice
-from grognard.games.hand_of_destiny.odds_battle import HandReckoning, to_the_dice
-from grognard.games.hand_of_destiny.state import BATTLE_WON
+from grognard.games.hand_of_destiny.odds_battle import HandReckoning
+from grognard.games.hand_of_destiny.rules.battle import BATTLE_WON
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.odds import Odds
 
 # with and without cards, in and before the rounds, from an ambush, in the middle of a volley; small ones
 PROVED = [2, 8, 9, 17, 20, 21, 24, 33]
+
+STUDY = DestinyStudy(GAME)
 
 
 @pytest.mark.parametrize("seed", PROVED)
@@ -47,9 +50,27 @@ def test_what_a_card_gives_is_reckoned_with(name: str) -> None:
     assert won / samples == pytest.approx(exact, abs=4 * sqrt(exact * (1 - exact) / samples))
 
 
+DEFENCES: dict[str, list[dict[str, Any]]] = {
+    "an ambush": [{"do": "ambush", "count": 1, "who": "blue1 blue2"}],
+    "dice and a bonus": [
+        {"do": "extra_dice", "dice": 1, "who": "blue1"},
+        {"do": "ts_bonus", "amount": 2, "who": "blue2"},
+    ],
+    "some who stand fast": [{"do": "steadfast", "who": "blue1"}],
+}
+
+
+@pytest.mark.parametrize("name", DEFENCES)
+def test_what_the_defender_has_laid_out_is_reckoned_with(name: str) -> None:
+    t = fight("red1 red2 red3", "blue1 blue2", [[6, 1]], defence=DEFENCES[name])
+    exact, samples = reckoned(t), 1500
+    won = sum(fought(t, seed) for seed in range(samples))
+    assert won / samples == pytest.approx(exact, abs=4 * sqrt(exact * (1 - exact) / samples))
+
+
 def reckoned(t: Spot) -> float:
     g = t.g.clone()
-    f = to_the_dice(g)
+    f = STUDY.to_the_dice(g)
     assert f is not None
     return HandReckoning(g, f).exact(50_000).win
 
@@ -64,7 +85,7 @@ def fought(t: Spot, seed: int) -> bool:
 
 
 def odds(match: Match, role: str, at: str = "") -> list[Odds]:
-    told: list[Odds] = match.game.odds(match.view(role), at)
+    told: list[Odds] = match.game.study.odds(match.view(role), at)
     return told
 
 
@@ -110,6 +131,6 @@ def test_who_can_not_be_seen_changes_nothing() -> None:
     game = match.game
     view = match.view("british")
     other = game.view(game.imagine(view, SeededDice(99)), game.role("british"), match.number)
-    told = [(game.odds(view, s.id), game.odds(other, s.id)) for s in view.spaces]
+    told = [(game.study.odds(view, s.id), game.study.odds(other, s.id)) for s in view.spaces]
     assert any(here for here, _ in told)
     assert all(here == there for here, there in told)

@@ -23,7 +23,7 @@ def truce(units: dict[str, str], **keys: Any) -> Match:
 
 
 def odds(match: Match, at: str, role: str = "red") -> list[Odds]:
-    told: list[Odds] = match.game.odds(match.view(role), at)
+    told: list[Odds] = match.game.study.odds(match.view(role), at)
     return told
 
 

@@ -14,10 +14,11 @@ from tests.games.hand_of_destiny.conftest import ALL, PLAIN, Data, Find, Start, 
 
 import grognard.kernel.save as saves
 from grognard.games.hand_of_destiny import GAME, HandOfDestiny
-from grognard.games.hand_of_destiny.position import KEYS, cases
+from grognard.games.hand_of_destiny.position import KEYS
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
+from grognard.kernel.toml import cases
 
 HERE: Data = {"korti": ["guards", "staffords"], "abu_klea": ["jaalin"]}
 FIGHT: Data = {"at": "abu_klea", "attacker": "relief", "next": "relief"}
@@ -223,12 +224,12 @@ def test_one_with_matter_of_its_own_does_not_open_without_it(start: Start, tmp_p
 
 
 REFUSED: list[tuple[Data, str]] = [
-    ({"turns": 1}, "position.turns: 'turns' is not a key here; did you mean turn?"),
-    ({"turn": 11}, "position.turn: 11 is not a number from 1 to 10"),
-    ({"active": "british"}, "position.active: 'british' is not a side; there are relief, mahdist"),
-    ({"phase": "movement"}, "position.phase: 'movement' is not a phase"),
-    ({"units": {"korty": ["guards"]}}, "position.units.korty: 'korty' is not a space; did you mean korti?"),
-    ({"units": {"korti": ["gards"]}}, "position.units.korti[0]: 'gards' is not a unit; did you mean guards?"),
+    ({"turns": 1}, "position.turns: unknown key; did you mean 'turn'?"),
+    ({"turn": 11}, "position.turn: should be a whole number from 1 to 10, is 11"),
+    ({"active": "british"}, "position.active: should be one of 'relief', 'mahdist', is 'british'"),
+    ({"phase": "movement"}, "position.phase: should be one of 'card', 'recruiting', 'march', 'battle', is 'movement'"),
+    ({"units": {"korty": ["guards"]}}, "position.units.korty: there is no space 'korty'; did you mean 'korti'?"),
+    ({"units": {"korti": ["gards"]}}, "position.units.korti: there is no unit 'gards'; did you mean 'guards'?"),
     ({"units": {"korti": ["guards"], "debba": ["guards"]}}, "guards is in position.units.korti too"),
     ({"units": {"korti": ["guards"]}, "box": ["guards"]}, "position.box: guards is in position.units.korti too"),
     ({"units": {"suakin": ["whalers_1"]}}, "position.units.suakin: whalers_1 can't be in this space"),
@@ -239,19 +240,20 @@ REFUSED: list[tuple[Data, str]] = [
     ({"forts": {"relief": ["korti", "debba", "merowe"]}}, "position.forts.relief: there are only 2 markers"),
     ({"forts": {"relief": ["korti"]}, "rules": {"forts": False}}, "fort markers are switched off"),
     ({"forts": {"relief": ["abu_klea"]}, "units": HERE}, "enemies alone are in abu_klea"),
-    ({"rules": {"weather": True}}, "position.rules.weather: 'weather' is not a switch"),
-    ({"rules": {"fog": "no"}}, "position.rules.fog: 'no' is neither true nor false"),
-    ({"water": "ice"}, "position.water: 'ice' is not a water level"),
+    ({"rules": {"weather": True}}, "position.rules.weather: there is no switch 'weather'"),
+    ({"rules": {"fog": "no"}}, "position.rules.fog: should be true or false, is 'no'"),
+    ({"water": "ice"}, "position.water: should be one of 'low', 'normal', 'high', is 'ice'"),
     ({"card": "m1"}, "position.card: m1 is a card of the other side"),
     ({"card": "r2", "phase": "card"}, "position.card: no card is drawn yet in phase card"),
     ({"card": "r2", "deck": {"relief": {"discard": ["r2"]}}}, "position.card: r2 is in play, and in"),
-    ({"card": {"title": "x", "moves": 1}}, "position: card: 1 fault"),
+    ({"card": {"title": "x", "moves": 1}}, "position.card.moves: unknown key; did you mean 'move'?"),
+    ({"card": 3}, "position.card: should be a table, is 3"),
     ({"deck": {"relief": {"draw": ["m1"]}}}, "position.deck.relief.draw: m1 is another side's card, or there twice"),
     ({"deck": {"relief": {"draw": ["r1"], "discard": ["r1"]}}}, "r1 is another side's card, or there twice"),
-    ({"standing": [{"do": "halt", "who": ALL, "by": 1}]}, "position.standing[0].owner: None is not a side"),
+    ({"standing": [{"do": "halt", "who": ALL, "by": 1}]}, "position.standing[1].owner: missing; give one of"),
     ({"standing": [{"owner": "relief", "do": "peek", "count": 1}]}, "does not last"),
-    ({"standing": ["halt"]}, "position.standing[0]: should be a table, not 'halt'"),
-    ({"points": {"relief": "many"}}, "position.points.relief: 'many' is not a number"),
+    ({"standing": ["halt"]}, "position.standing[1]: should be a table, is 'halt'"),
+    ({"points": {"relief": "many"}}, "position.points.relief: should be a whole number from -999 to 999, is 'many'"),
     ({"moved": ["jaalin"], "units": HERE}, "position.moved: jaalin is not a unit of relief on the map"),
     ({"built": ["heavies"], "units": HERE}, "position.built: heavies is not a unit of relief on the map"),
     ({"panicked": ["guards"], "units": HERE}, "position.panicked: only inside a battle: say where by `battle`"),
@@ -259,7 +261,7 @@ REFUSED: list[tuple[Data, str]] = [
     ({"battle": FIGHT, "units": HERE, "phase": "battle"}, "a battle needs units of both sides in the space"),
     ({"battle": {"at": "abu_klea", "attacker": "relief"}, "units": BOTH, "phase": "battle"}, "battle.next: missing"),
     ({"battle": {**FIGHT, "fired": ["hussars"]}, "units": BOTH, "phase": "battle"}, "hussars is not in this battle"),
-    ({"scenario": "the_passes", "turn": 10, "active": "british"}, "position.turn: 10 is not a number from 1 to 9"),
+    ({"scenario": "the_passes", "turn": 10, "active": "british"}, "should be a whole number from 1 to 9, is 10"),
 ]  # fmt: skip
 
 

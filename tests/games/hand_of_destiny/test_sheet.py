@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from grognard.games.hand_of_destiny import GAME, HandOfDestiny
-from grognard.games.hand_of_destiny.sheet_map import LEAST, Plan, chains, scaled, spread
+from grognard.games.hand_of_destiny.sheet_map import make_plan
 from grognard.games.hand_of_destiny.state import RULES, SCENARIOS
 from grognard.kernel.faces import check_faces, check_sheet
+from grognard.kernel.plan import LEAST
 from grognard.kernel.sheet import Road, Sheet, Spot
 
 KHARTOUM = GAME.edition("race_to_khartoum")
@@ -38,7 +39,7 @@ def edited(tmp_path: Path, name: str, changes: dict[str, dict[str, str]]) -> Han
             assert old in text
             text = text.replace(old, new)
         (folder / file).write_text(text, encoding="utf-8")
-    return GAME.module(folder)
+    return GAME.modules.open(folder)
 
 
 # the map
@@ -52,9 +53,10 @@ def test_the_sheet_is_whole(game: HandOfDestiny) -> None:
 
 @BOTH
 def test_every_space_has_its_place_its_ground_and_its_colour(game: HandOfDestiny) -> None:
-    sheet, d = game.sheet(), game.matter
+    sheet, d = game.sheet(), game.components
     assert [s.id for s in sheet.spots] == d.spaces
-    assert [g.colour for g in sheet.grounds] == d.terrain_colors
+    tinted = zip(d.terrain_colors, d.drawn, strict=True)
+    assert [g.colour for g in sheet.grounds] == [colour if drawn else "" for colour, drawn in tinted]
     assert all(0 < s.x < sheet.width and 0 < s.y < sheet.height for s in sheet.spots)
 
 
@@ -64,14 +66,9 @@ def test_spaces_stand_far_enough_apart_for_their_counters(game: HandOfDestiny) -
     assert min(dist(a, b) for a, b in combinations(places, 2)) > LEAST - 2
 
 
-def test_spaces_that_a_scenario_lays_on_one_another_are_set_apart() -> None:
-    points = spread(scaled([(1.0, 1.0), (1.0, 1.0), (1.5, 1.0), (900.0, 40.0)]))
-    assert min(dist(a, b) for a, b in combinations(points, 2)) > LEAST - 2
-
-
 def test_west_and_north_stay_where_they_are() -> None:
     for game in (KHARTOUM, PASSES):
-        d, placed = game.matter, spots(game)
+        d, placed = game.components, spots(game)
         for a, b in combinations(range(len(d.spaces)), 2):
             if d.x[a] + 60 < d.x[b]:
                 assert placed[d.spaces[a]].x < placed[d.spaces[b]].x
@@ -102,11 +99,11 @@ def test_a_route_that_leads_one_way_is_one_road(tmp_path: Path) -> None:
 
 
 def test_rivers_run_wherever_fleets_go() -> None:
-    plan = Plan(KHARTOUM.matter)
-    runs = {frozenset(pair) for chain in chains(plan) for pair in pairwise(chain)}
-    d = KHARTOUM.matter
+    chains = make_plan(KHARTOUM.components).chains()
+    runs = {frozenset(pair) for chain in chains for pair in pairwise(chain)}
+    d = KHARTOUM.components
     assert runs == {frozenset((a, b)) for a in range(len(d.spaces)) for b in d.near_river[a]}
-    assert PASSES.sheet().streams == ()
+    assert make_plan(PASSES.components).streams() == ()
 
 
 def test_roads_keep_clear_of_spaces_that_they_pass() -> None:
@@ -144,11 +141,71 @@ def test_a_fort_marker_is_an_emblem_of_its_side() -> None:
 
 def test_regions_are_named_in_their_spaces_and_across_the_country() -> None:
     assert spots(KHARTOUM)["korti"].regions == ("Dongola Province",)
-    assert "Bayuda" in [x.text for x in KHARTOUM.sheet().legends]
+    assert "Bayuda Desert" in [x.text for x in KHARTOUM.sheet().legends]
     assert "India" not in [x.text for x in PASSES.sheet().legends], "it lies in two parts"
 
 
+def test_a_region_has_the_name_of_the_scenario_and_may_be_without_print() -> None:
+    written = [x.text for x in KHARTOUM.sheet().legends]
+    assert spots(KHARTOUM)["halfaya"].regions == ("Siege Lines",)
+    assert "Siege Lines" not in written
+    assert "Mahdist Home" not in written
+
+
+def test_the_nile_is_water_all_along() -> None:
+    """From Duem to the north edge it is the scenario's own river, broader than any other, and passes every space."""
+    d, sheet = KHARTOUM.components, KHARTOUM.sheet()
+    own = [s for s in sheet.streams if s.id.startswith("own-")]
+    assert [s.name for s in own] == ["The Nile", "White Nile", "Blue Nile", "Atbara"]
+    for s, id in enumerate(d.spaces):
+        if d.river[s] == 1:
+            at = (spots(KHARTOUM)[id].x, spots(KHARTOUM)[id].y)
+            assert any(dist(at, p) < 2 for x in sheet.streams for p in x.points), id
+    assert own[0].points[-1][1] < 0, "it leaves the sheet"
+    assert own[0].source > max(s.mouth for s in sheet.streams if s not in own)
+
+
+def test_a_river_of_the_scenario_is_not_drawn_twice() -> None:
+    plan = make_plan(KHARTOUM.components)
+    a, b, c = (KHARTOUM.components.spaces.index(id) for id in ("korti", "merowe", "birti"))
+    rest = {frozenset(pair) for chain in plan.chains(drawn=[(a, b), (c, b)]) for pair in pairwise(chain)}
+    every = {frozenset(pair) for chain in plan.chains() for pair in pairwise(chain)}
+    assert every - rest == {frozenset((a, b)), frozenset((b, c))}
+
+
+@BOTH
+def test_the_land_fills_the_sheet(game: HandOfDestiny) -> None:
+    sheet = game.sheet()
+    assert sheet.base == game.components.terrains[game.components.land]
+    assert sheet.seeds
+    assert {ground for _, _, ground in sheet.seeds} <= set(game.components.terrains)
+    assert sheet.scale == game.components.scale_note != ""
+
+
+def test_borders_railways_and_labels_are_where_the_scenario_puts_them() -> None:
+    sheet = PASSES.sheet()
+    assert [(t.kind, t.side) for t in sheet.traces] == [("border", "british"), ("railway", "")]
+    label = next(x for x in sheet.legends if x.text == "British India")
+    assert label.left > spots(PASSES)["kandahar"].x
+    assert label.top > spots(PASSES)["thal"].y
+
+
+def test_what_is_drawn_goes_along_with_spaces_that_are_set_apart() -> None:
+    plan = make_plan(KHARTOUM.components)
+    for given, drawn in zip(plan.given, plan.points, strict=True):
+        assert abs(plan.place(given) - drawn) < 12
+
+
 # sides and counters
+
+
+@BOTH
+def test_counters_have_the_colours_that_the_author_wrote(game: HandOfDestiny) -> None:
+    d, armies = game.components, {a.id: a for a in game.sheet().armies}
+    looks = game.sheet().looks
+    for u, id in enumerate(d.units):
+        army = armies[looks[id].army]
+        assert (army.fill, army.ink) == (d.colors[d.side[u]], d.inks[d.side[u]])
 
 
 def test_sides_have_the_scenarios_colours() -> None:
@@ -161,7 +218,7 @@ def test_sides_have_the_scenarios_colours() -> None:
 
 @BOTH
 def test_every_unit_has_a_face_and_a_name_of_its_own(game: HandOfDestiny) -> None:
-    looks, d = game.sheet().looks, game.matter
+    looks, d = game.sheet().looks, game.components
     assert list(looks) == d.units
     for own in d.own:
         shorts = [looks[d.units[u]].short for u in own]
@@ -189,7 +246,7 @@ def test_a_card_says_whom_it_recruits_who_marches_and_what_happens() -> None:
     card = KHARTOUM.sheet().cards["r1"]
     assert (card.title, card.side, card.note) == ("Canadian Voyageurs", "relief", "")
     assert card.lines == (
-        ("Recruit", "1 of River Column at Wadi Halfa or Dongola"),
+        ("Recruit", "1 unit of the River Column at Wadi Halfa or Dongola"),
         ("March", "River Column 2; fleets 4"),
         ("Event", "March Phase: your fleets move one space further. The Nile is high until your next turn."),
     )
@@ -200,22 +257,23 @@ def test_cards_name_what_their_filters_select() -> None:
     assert dict(cards["m1"].lines)["March"] == "all units 2"
     assert dict(cards["r4"].lines)["March"] == "River Column 2; Camel troops 2"
     assert dict(cards["r3"].lines)["March"] == "Desert Column 3; leaders 3"
-    assert dict(PASSES.sheet().cards["b1"].lines)["Recruit"].endswith("at Kurram Road")
-    assert dict(PASSES.sheet().cards["a1"].lines)["Recruit"] == "half a die of Tribal lashkar"
+    assert dict(PASSES.sheet().cards["b1"].lines)["Recruit"].endswith("in Kurram Road")
+    assert dict(PASSES.sheet().cards["a1"].lines)["Recruit"] == "half a die of units of type Tribal lashkar"
 
 
 @pytest.mark.parametrize(
     ("who", "text"),
     [
         ('{id=["guards", "heavies"]}', "Guards Camel Regiment and Heavy Camel Regiment"),
-        ('{contingent=["desert"], not_flag=["leader"]}', "Desert Column without leaders"),
+        ('{contingent=["desert"], not_flag=["leader"]}', "Desert Column other than leaders"),
         ('{flag=["elite"]}', "elite units"),
-        ('{contingent=["desert"], flag=["elite"]}', "elite units of Desert Column"),
-        ('{contingent=["desert"], not_flag=["static"]}', "Desert Column, not static units"),
-        ('{contingent=["desert"], at=["korti"]}', "Desert Column, at Korti"),
+        ('{contingent=["desert"], flag=["elite"]}', "elite units of the Desert Column"),
+        ('{id=["guards", "heavies"], flag=["elite"]}', "elite units of Guards Camel Regiment and Heavy Camel Regiment"),
+        ('{contingent=["desert"], not_flag=["static"]}', "Desert Column other than static units"),
+        ('{contingent=["desert"], at=["korti"]}', "Desert Column at Korti"),
         ("{strength_min=2}", "units of strength 2 or more"),
         ("{all=true}", "all units"),
-        ('{contingent=["desert"], in_fort=false}', "Desert Column, outside forts"),
+        ('{contingent=["desert"], in_fort=false}', "Desert Column outside forts"),
     ],
 )
 def test_a_filter_in_words(tmp_path: Path, who: str, text: str) -> None:
@@ -282,7 +340,7 @@ def test_notes_tell_the_story_and_how_it_is_won() -> None:
 @BOTH
 def test_every_verb_has_its_button_and_its_words(game: HandOfDestiny) -> None:
     verbs = {v.name for v in RULES.verbs}
-    assert verbs == set(game.sheet().deeds)
+    assert verbs == set(game.sheet().verb_labels)
     assert verbs - {"pass"} == set(game.atlas().verbs)
 
 
@@ -290,11 +348,11 @@ def test_every_verb_has_its_button_and_its_words(game: HandOfDestiny) -> None:
 
 
 def test_the_atlas_knows_every_space_unit_card_and_event() -> None:
-    atlas, d = KHARTOUM.atlas(), KHARTOUM.matter
+    atlas, d = KHARTOUM.atlas(), KHARTOUM.components
     assert {*d.units, *d.card_ids} <= set(atlas.things)
     assert set(atlas.sites) == set(d.spaces)
     assert atlas.things["event-1"].name == d.events[0].text
-    assert atlas.things["r2"].lines[0] == "Recruit: 3 of Desert Column at Dongola, Ed Debba or Korti"
+    assert atlas.things["r2"].lines[0] == "Recruit: 3 units of the Desert Column at Dongola, Ed Debba or Korti"
 
 
 def test_ways_tell_land_from_river() -> None:

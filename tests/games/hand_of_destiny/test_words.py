@@ -9,7 +9,6 @@ import pytest
 
 from grognard.games.hand_of_destiny import GAME
 from grognard.games.hand_of_destiny.words_effects import owner_of, said
-from grognard.games.hand_of_destiny.words_facts import Names
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.laws import codes
 from grognard.kernel.match import Match
@@ -87,16 +86,15 @@ def remark(match: Match, words: str) -> Remark:
 def test_every_decision_has_a_prompt_and_every_event_a_sentence(scenario: str) -> None:
     game = GAME.edition(scenario)
     decisions = [s.path for p in game.rules.procedures for s in p.steps if s.kind == DECISION]
-    assert set(decisions) == set(game.words.prompts)
+    assert [path for path in decisions if not game.words.has_prompt(path)] == []
     assert {e.name for e in game.rules.events} == set(game.words.sentences)
 
 
 def test_every_effect_can_be_said() -> None:
     for scenario in ("race_to_khartoum", "the_passes"):
-        d = GAME.edition(scenario).matter
-        n = Names(d)
-        for e in d.effects:
-            assert said(n, e, owner_of(n, e.index))
+        game = GAME.edition(scenario)
+        for e in game.components.effects:
+            assert said(game.words.lexicon, e, owner_of(game.components, e.index))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

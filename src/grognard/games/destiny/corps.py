@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.kernel.choice import noun_of
+
 STEADY: Final = 0
 FIRED: Final = 1
 PANICKED: Final = 2
@@ -91,14 +93,25 @@ class Corps:
     # codes
 
     def count(self, code: int, status: int) -> int:
-        n = 0
-        for i in range(len(self.units)):
-            if (code >> (2 * i)) & 3 == status:
-                n += 1
-        return n
+        return self.between(code, status, status).bit_count()
 
     def has_steady(self, code: int) -> bool:
-        return self.count(code, STEADY) + self.count(code, FIRED) > 0
+        return self.between(code, STEADY, FIRED) != 0
+
+    def between(self, code: int, low: int, high: int) -> int:
+        """Those whose state is one of these, a bit each."""
+        out = 0
+        for i in range(len(self.units)):
+            if low <= (code >> (2 * i)) & 3 <= high:
+                out |= 1 << i
+        return out
+
+    def code_of(self, panicked: list[int], fired: list[int]) -> int:
+        """How they are on the board."""
+        code = 0
+        for i, u in enumerate(self.units):
+            code |= (PANICKED if panicked[u] else FIRED if u in fired else STEADY) << (2 * i)
+        return code
 
     def normal(self, code: int) -> int:
         """Equal units in one order."""
@@ -207,36 +220,49 @@ class Corps:
 
     def least(self, code: int, panicked_first: bool, spare_firm: bool) -> int:
         """Of the panicked and of the others who is worth least, those first of whom it is said; -1: nobody."""
-        over = other = -1
-        over_cost = other_cost = 0.0
+        found = -1
+        least = (False, 0.0)
         for i in range(len(self.units)):
-            status = code & 3
-            code >>= 2
+            status = (code >> (2 * i)) & 3
             if status == GONE or (spare_firm and self.firm[i]):
                 continue
-            cost = self.worth[i]
-            if status == PANICKED:
-                if over < 0 or cost < over_cost:
-                    over, over_cost = i, cost
-                continue
-            if status == FIRED:
-                cost *= TIRED
-            if other < 0 or cost < other_cost:
-                other, other_cost = i, cost
-        if panicked_first:
-            return over if over >= 0 else other
-        return other if other >= 0 else over
+            last = (status == PANICKED) != panicked_first
+            cost = (last, self.worth[i] * (TIRED if status == FIRED else 1.0))
+            if found < 0 or cost < least:
+                found, least = i, cost
+        return found
+
+    def best(self, code: int, but: int = 0) -> int:
+        """Who is worth most, the panicked last, without those of a mask; -1: nobody."""
+        found = -1
+        most = (False, 0.0)
+        for i in range(len(self.units)):
+            status = (code >> (2 * i)) & 3
+            worth = (status != PANICKED, self.worth[i])
+            if status != GONE and not (but >> i) & 1 and (found < 0 or worth > most):
+                found, most = i, worth
+        return found
+
+    # options that name units
+
+    def best_shot(self, options: list[int]) -> int:
+        """That of the unit which hits most."""
+        able = {noun_of(o): o for o in options}
+        best = max((self.fire[i], -i) for i, u in enumerate(self.units) if u in able)
+        return able[self.units[-best[1]]]
+
+    def like(self, i: int, code: int, options: list[int]) -> int:
+        """That of a unit of this kind in this state: equal ones stand for each other."""
+        for o in options:
+            j = self.units.index(noun_of(o))
+            if self.kinds[j] == self.kinds[i] and (code >> (2 * j)) & 3 == (code >> (2 * i)) & 3:
+                return o
+        return options[0]
 
 
 def ordered(part: int, n: int) -> int:
     """The states of n equal units, the steady first."""
-    counts = [0, 0, 0, 0]
-    for _ in range(n):
-        counts[part & 3] += 1
-        part >>= 2
-    out = i = 0
-    for status in range(4):
-        for _ in range(counts[status]):
-            out |= status << (2 * i)
-            i += 1
+    out = 0
+    for i, status in enumerate(sorted([(part >> (2 * i)) & 3 for i in range(n)])):
+        out |= status << (2 * i)
     return out

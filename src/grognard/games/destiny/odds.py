@@ -339,6 +339,10 @@ class Reckoning:
 
     # what every game has
 
+    def codes(self, panicked: list[int], fired: list[int]) -> tuple[int, int]:
+        """How both sides are on the board."""
+        return self.model.a.code_of(panicked, fired), self.model.d.code_of(panicked, fired)
+
     def start(self, a: int, d: int, turn: int, purse: Purse, mass: float) -> None:
         states = self.starts.setdefault(purse, {})
         key = key_of(self.model.a.number(a), self.model.d.number(d), turn)

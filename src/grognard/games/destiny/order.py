@@ -17,3 +17,13 @@ def next_side(turn: int, other: int, turn_able: bool, other_able: bool) -> int:
     if turn_able:
         return turn
     return other if other_able else NOBODY
+
+
+def chance_to_lead(ahead: int, tie_loses: bool) -> float:
+    """That a die and `ahead` beat another die; without `tie_loses` equal totals are rolled again."""
+    wins = losses = 0
+    for x in range(1, 7):
+        for y in range(1, 7):
+            wins += x + ahead > y
+            losses += x + ahead < y or (tie_loses and x + ahead == y)
+    return wins / (wins + losses)

@@ -43,7 +43,7 @@ class Forecast:
         self.worlds = worlds
         self.empty = empty  # worlds besides, in which there is no battle
 
-    def told(self, at: str, names: tuple[str, str], assumes: list[str]) -> Odds:
+    def odds(self, at: str, names: tuple[str, str], assumes: list[str]) -> Odds:
         """In the kernel's form."""
         out = self.outcome
         sides: list[Chances] = []

@@ -10,22 +10,10 @@ PANIC: Final = 1
 ELIMINATION: Final = 2
 
 
-def read_die(column: list[int], die: int) -> int:
-    """The result of one die in a column, which begins with 1; a modified die can't pass the column's end."""
-    return column[min(die, len(column)) - 1]
-
-
 def read_volley(column: list[int], dice: list[int]) -> tuple[int, int]:
-    """How many eliminations and how many panics the dice of one unit give."""
-    eliminations = 0
-    panics = 0
-    for die in dice:
-        result = read_die(column, die)
-        if result == ELIMINATION:
-            eliminations += 1
-        elif result == PANIC:
-            panics += 1
-    return eliminations, panics
+    """How many eliminations and panics the dice of one unit give; a modified die can't pass the column's end."""
+    results = [column[min(die, len(column)) - 1] for die in dice]
+    return results.count(ELIMINATION), results.count(PANIC)
 
 
 def turn_over(panicked: list[int], u: int, how: int) -> bool:

@@ -2,54 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import grognard.games.hand_of_destiny.rules.aftermath
 import grognard.games.hand_of_destiny.rules.battle
-import grognard.games.hand_of_destiny.rules.battles
-import grognard.games.hand_of_destiny.rules.bombard
 import grognard.games.hand_of_destiny.rules.breakoff
-import grognard.games.hand_of_destiny.rules.cards
+import grognard.games.hand_of_destiny.rules.effects
 import grognard.games.hand_of_destiny.rules.losses
-import grognard.games.hand_of_destiny.rules.lure
-import grognard.games.hand_of_destiny.rules.pursuit
 import grognard.games.hand_of_destiny.rules.recruiting
 import grognard.games.hand_of_destiny.rules.retreat
 import grognard.games.hand_of_destiny.rules.sequence
 import grognard.games.hand_of_destiny.rules.targets
-import grognard.games.hand_of_destiny.rules.volley  # noqa: F401 - every chapter registers its steps
-from grognard.games.hand_of_destiny import bot, forecast, luck, trial
-from grognard.games.hand_of_destiny import view as fog
-from grognard.games.hand_of_destiny.atlas import make_atlas
-from grognard.games.hand_of_destiny.fit import fit
-from grognard.games.hand_of_destiny.matter import NONE, SWITCHES, Matter
+import grognard.games.hand_of_destiny.rules.volley
+import grognard.games.hand_of_destiny.words_reasons  # noqa: F401 - every chapter registers its steps and words
+from grognard.games.hand_of_destiny.bot import judge
+from grognard.games.hand_of_destiny.cards_used import cards_used
+from grognard.games.hand_of_destiny.components import SWITCHES, Components
+from grognard.games.hand_of_destiny.facts import facts_of
+from grognard.games.hand_of_destiny.fog import redeal
+from grognard.games.hand_of_destiny.forecast import DestinyStudy
+from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.modules import SIGN, new_scenario
-from grognard.games.hand_of_destiny.position import brings_its_own, read_position, scenario_of, stand
-from grognard.games.hand_of_destiny.read import FILES, read_matter, read_scenario
-from grognard.games.hand_of_destiny.scene import make_scene, make_status
-from grognard.games.hand_of_destiny.setup import LEVELS, empty_board, recount, set_up
-from grognard.games.hand_of_destiny.sheet import make_sheet
-from grognard.games.hand_of_destiny.standing import STANDING
-from grognard.games.hand_of_destiny.state import RULES, SCENARIOS, SPACE_VERBS, UNIT_VERBS, Board, War
-from grognard.games.hand_of_destiny.words import make_words
-from grognard.games.hand_of_destiny.words_facts import Names
+from grognard.games.hand_of_destiny.position import brings_its_own, read_position
+from grognard.games.hand_of_destiny.query_victory import points_now, value
+from grognard.games.hand_of_destiny.read import FILES, read_components, read_scenario
+from grognard.games.hand_of_destiny.scene_battle import make_scene
+from grognard.games.hand_of_destiny.setup import LEVELS, set_up
+from grognard.games.hand_of_destiny.sheet import make_atlas, make_sheet
+from grognard.games.hand_of_destiny.state import DATA, RULES, SCENARIOS, Board, War
+from grognard.games.hand_of_destiny.status import make_status
+from grognard.games.hand_of_destiny.view import look, told
+from grognard.games.hand_of_destiny.words import WORDS
 from grognard.kernel.atlas import Atlas
-from grognard.kernel.chance import Dice
-from grognard.kernel.fault import Fault
-from grognard.kernel.flow import Frame, Position
-from grognard.kernel.game import OWNERS, Card, Field, Game, GameError, Option, Scenario, Setting, Shape, source
-from grognard.kernel.luck import Stake
-from grognard.kernel.match import Match
-from grognard.kernel.odds import Odds, Trial
-from grognard.kernel.rules import Rules
+from grognard.kernel.board import shape_of
+from grognard.kernel.flow import Event, Frame
+from grognard.kernel.game import Card, Game, Option, Scenario, Setting, scenario_of
+from grognard.kernel.modules import Folders
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
-from grognard.kernel.standing import Standing
 from grognard.kernel.view import View
 
-ID = "hand-of-destiny"
 COMING_WITH_IT = ("race_to_khartoum", "the_passes")
 TITLES = {
     "artillery": "Artillery superiority (17)",
@@ -62,68 +56,16 @@ TITLES = {
 }
 
 
-def rules_for(d: Matter) -> Rules:
-    """The rules with the nouns of a scenario."""
-    nouns = dict.fromkeys(UNIT_VERBS, d.units)
-    nouns.update(dict.fromkeys(SPACE_VERBS, d.spaces))
-    nouns["accept"] = [f"event-{n}" for n in range(1, len(d.events) + 1)]
-    most = max((len(e.options) for e in d.effects), default=0)
-    nouns["option"] = [f"option-{n}" for n in range(1, most + 1)]
-    return RULES.with_nouns(nouns)
-
-
-def shape_for(d: Matter) -> Shape:
-    n, units, cards, effects = len(d.spaces), len(d.units), len(d.cards), len(d.effects)
-
-    def make(*values: Any) -> Board:
-        return Board(d, *values)
-
-    def pile(name: str, most: int, size: int) -> Field:
-        return Field(name, NONE, most, -size)
-
-    return Shape(
-        make,
-        [
-            Field("turn", 0, d.turns),
-            Field("active", 0, 1),
-            Field("card", NONE, cards - 1),
-            Field("fleet_more", -99, 99),
-            Field("switch", 0, 1, len(SWITCHES)),
-            Field("hold", NONE, 1, n),
-            Field("held_then", NONE, 1, n),
-            Field("fort", NONE, 1, n),
-            Field("down", 0, 99, 2),
-            *(pile(f"{p}{side}", cards - 1, cards) for p in ("deck", "discard", "removed", "next") for side in "01"),
-            Field("points", -9999, 9999, 2),
-            Field("awarded", 0, 1, len(d.awards)),
-            pile("standing", max(effects - 1, 3), 3 * 999),
-            pile("changes", max(effects - 1, units - 1, 3), 4 * 9999),
-            pile("battle_effects", effects - 1, effects),
-            pile("spent_events", len(d.events) - 1, len(d.events)),
-            Field("reshuffle", 0, 1, 2),
-            Field("peeked", 0, 1, n),
-            pile("closed", 2 * n - 1, 2 * n),
-            Field("at", -4, n - 1, units, OWNERS),
-            Field("moved", 0, 1, units, OWNERS),
-            Field("built", 0, 1, units, OWNERS),
-            Field("pursued", 0, 2, units, OWNERS),
-            Field("panicked", 0, 2, units, OWNERS),
-            *(Field(name, 0, 999, units, OWNERS) for name in ("left", "more", "granted", "forced", "attrition")),
-            Field("ignores", 0, 3, units, OWNERS),
-        ],
-    )
-
-
-def options_of(d: Matter) -> tuple[Option, ...]:
+def options_of(d: Components) -> tuple[Option, ...]:
     """The Standard Rules alone, or each advanced section and fog by itself; what the scenario advises comes first."""
     switches = zip(SWITCHES, d.switches, strict=True)
     each = [Option(name, TITLES[name], (bool(on), not on)) for name, on in switches]
     return (Option("rules", "Rules (2)", LEVELS), *each)
 
 
-def card_of(d: Matter, scenarios: tuple[Scenario, ...]) -> Card:
+def card_of(d: Components, scenarios: tuple[Scenario, ...]) -> Card:
     return Card(
-        id=ID,
+        id="hand-of-destiny",
         title="Hand of Destiny",
         version=1,
         roles=tuple(d.sides),
@@ -137,113 +79,93 @@ def card_of(d: Matter, scenarios: tuple[Scenario, ...]) -> Card:
 class HandOfDestiny(Game[Board]):
     """The game with the components of one scenario; `edition` gives that of another."""
 
-    shown: ClassVar = {p.name: p.fields[2:] for p in RULES.procedures}
-    module_sign = SIGN
-    lessons = SCENARIOS.parent / "lessons"
+    lessons = DATA / "lessons"
+    look = staticmethod(look)
+    redeal = staticmethod(redeal)
+    judge = staticmethod(judge)
+    modules: Scenarios
 
-    def __init__(self, d: Matter, editions: dict[str, HandOfDestiny], components_id: str = "") -> None:
-        self.matter = d
-        self.editions = editions
+    def __init__(self, d: Components, folder: Path, components_id: str = "") -> None:
+        self.components = d
         self.edition_id = d.id
+        self.editions = {d.id: self}
         self.components_id = components_id
-        self.folder = SCENARIOS / d.id
-        self.rules = rules_for(d)
-        self.shape = shape_for(d)
-        self.words = make_words(self.rules, d)
-        self.names = Names(d)
-        editions.setdefault(d.id, self)
+        lexicon = lexicon_for(d)
+        self.rules = RULES.using(lexicon)
+        self.shape = shape_of(Board, lexicon, d)
+        self.words = WORDS.using(self.rules)
+        self.study = DestinyStudy(self)
+        self.modules = Scenarios(folder, FILES, read_scenario, open_scenario)
         self.card = card_of(d, (Scenario(d.id, d.name, d.summary),))
 
-    def edition(self, scenario: str) -> HandOfDestiny:
-        if scenario and scenario not in self.editions:
-            raise GameError(f"{ID} has no scenario {scenario!r}; it has {', '.join(self.editions)}")
-        return self.editions[scenario] if scenario else self
-
-    def module_files(self) -> list[Path]:
-        return [self.folder / name for name in FILES]
-
-    def module_texts(self, name: str, scenario: str = "") -> dict[str, str]:
-        return new_scenario(name, self.edition(scenario).folder) if scenario else new_scenario(name)
-
-    def module_faults(self, folder: Path) -> list[Fault]:
-        return read_scenario(folder)[1]
-
-    def module(self, folder: Path) -> HandOfDestiny:
-        d = read_matter(folder)
-        game = HandOfDestiny(d, {}, d.digest)
-        game.folder = folder
-        return game
-
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
-        return set_up(self.matter, self.rules, options)
+        return set_up(self.shape, self.components, self.rules, options)
 
     def position(self, data: Mapping[str, Any]) -> War:
-        """GameError for what can't be. A card or an effect that only the position has is added to the scenario's."""
-        r = read_position(self.edition(scenario_of(data)).matter, data)
-        g: War = Position(rules_for(r.d), r.b, [])
-        stand(g, r)
-        return g
+        """By the short keys of docs/positions.md, or with `play` as it stands."""
+        if "play" in data:
+            return super().position(data)
+        return read_position(self.edition(scenario_of(data)).components, data)
 
-    def match(self, data: Mapping[str, Any], *, seed: int | None = None, dice: Dice | None = None) -> Match:
-        game = self.edition(scenario_of(data))
-        g = game.position(data)
-        if brings_its_own(game.matter, g.board.d):
-            game = HandOfDestiny(g.board.d, {}, f"{game.components_id}+position")
-        return Match(game, g, source(seed, dice), "", {})
-
-    def look(self, g: War, role: int, view: View) -> None:
-        fog.look(g, role, view)
+    def around(self, g: War) -> HandOfDestiny:
+        """With the cards and effects that only the position has."""
+        if not brings_its_own(self.components, g.board.d):
+            return self
+        return HandOfDestiny(g.board.d, self.modules.folder, f"{self.components_id}+position")
 
     def locals(self, g: War, f: Frame, role: int) -> dict[str, int | bool | list[int]]:
-        return fog.told(g, f, role, self.shown[type(f).__name__])
-
-    def fit(self, view: View, frames: list[Frame], dice: Dice) -> War:
-        b = empty_board(self.matter, self.matter.switches[:])
-        fit(b, view, frames, dice)
-        recount(b)
-        return Position(self.rules, b, frames)
+        return told(g, f, role, self.rules.procedures[f.proc].kinds)
 
     def atlas(self) -> Atlas:
-        return make_atlas(self.matter, self.rules)
+        return make_atlas(self.words.lexicon)
 
     def sheet(self) -> Sheet:
-        return make_sheet(self.matter)
+        return make_sheet(self.words.lexicon)
 
     def status(self, view: View) -> Status:
-        return make_status(self.matter, view)
+        return make_status(self.words.lexicon, view)
 
     def scene(self, view: View) -> Scene | None:
-        return make_scene(self.matter, view)
+        return make_scene(self.words.lexicon, view)
 
-    def judge(self, g: War, role: int) -> list[float]:
-        return bot.judge(g, role)
-
-    def odds(self, view: View, at: str) -> list[Odds]:
-        return forecast.odds(self, view, at)
-
-    def trial(self, seed: int) -> Trial:
-        return trial.make(self, seed)
-
-    def luck(self, g: War, outcome: list[int]) -> Stake | None:
-        return luck.stake(self.names, g, outcome)
-
-    def luck_notes(self) -> list[str]:
-        return luck.NOTES
-
-    def standing(self) -> list[Standing]:
-        return STANDING
+    def value(self, g: War, role: int) -> float:
+        return super().value(g, role) if g.over else value(g.board, role)
 
     def score(self, g: War) -> dict[str, int]:
         return {side: g.board.points[i] for i, side in enumerate(self.card.roles)}
 
+    def tally(self, g: War) -> dict[str, int]:
+        return dict(zip(self.card.roles, points_now(g.board), strict=True)) if self.components.by_points else {}
+
+    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int]]:
+        return cards_used(self.components, events)
+
+    def facts(self, g: War, piece: str) -> list[str]:
+        return facts_of(g, self.components.units.index(piece))
+
+
+class Scenarios(Folders[HandOfDestiny]):
+    """A module of this game is a scenario of somebody's own."""
+
+    sign = SIGN
+
+    def texts(self, name: str, scenario: str = "") -> dict[str, str]:
+        return new_scenario(name, self.folder) if scenario else new_scenario(name)
+
+
+def open_scenario(folder: Path) -> HandOfDestiny:
+    d = read_components(folder)
+    return HandOfDestiny(d, folder, d.digest)
+
 
 def load() -> HandOfDestiny:
     """The scenarios that come with it, as editions of one game."""
-    editions: dict[str, HandOfDestiny] = {}
-    games = [HandOfDestiny(read_matter(SCENARIOS / id), editions) for id in COMING_WITH_IT]
+    folders = [SCENARIOS / id for id in COMING_WITH_IT]
+    games = [HandOfDestiny(read_components(folder), folder) for folder in folders]
     scenarios = tuple(game.card.scenarios[0] for game in games)
     for game in games:
-        game.card = card_of(game.matter, scenarios)
+        game.editions = {game.edition_id: game for game in games}
+        game.card = card_of(game.components, scenarios)
     return games[0]
 
 

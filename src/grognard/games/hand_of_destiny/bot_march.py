@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final
+from functools import lru_cache
+from math import fsum, sqrt
+from typing import Final, NamedTuple
 
-from grognard.games.hand_of_destiny.bot_battle import Force, chance, force_at, value
-from grognard.games.hand_of_destiny.bot_worth import Stakes, ahead, to_bring
+from grognard.games.destiny.bot import square_law
+from grognard.games.hand_of_destiny.bot_worth import SUDDEN, Stakes, to_bring, vital_spaces
+from grognard.games.hand_of_destiny.components import ELIMINATION, F_ELITE, NONE, PANIC, Components
+from grognard.games.hand_of_destiny.fog import sees
 from grognard.games.hand_of_destiny.frames import Move
-from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_in_fort, is_static, on_map, units_in
-from grognard.games.hand_of_destiny.query_march import bar_end, must_stop, steps_open
+from grognard.games.hand_of_destiny.query import (
+    crowd,
+    has_flag,
+    is_fleet,
+    is_in_fort,
+    is_leader,
+    is_static,
+    on_map,
+    units_in,
+)
+from grognard.games.hand_of_destiny.query_march import may_land, must_stop, steps_open
+from grognard.games.hand_of_destiny.query_victory import ahead
 from grognard.games.hand_of_destiny.state import Board, War
-from grognard.games.hand_of_destiny.view import sees
 
+EVEN: Final = 0.9  # of the defender's strength gives the attacker an even chance
+LEADER: Final = 1.0  # what a leader is worth beside what it shoots
 NEARER: Final = 0.78  # a goal one space further off counts that much less
 PULL: Final = 0.5  # of a goal's worth is felt by those on their way to it
 LOSSES: Final = 0.5  # share of a beaten force that is lost
@@ -21,131 +35,222 @@ FAR: Final = 99
 STAYING: Final = (0, 1, 2, 3)  # how many of the weakest may stay behind
 RAIDED: Final = 0.5  # how often an enemy next door really comes
 THREAT: Final = 2  # spaces from which the enemy is felt
+WATCH: Final = 4  # and those from which he is felt in a vital space, one whose loss would lose the game
+GATHERED: Final = 0.8  # share of his troops within so many spaces that comes together against it
 SOON: Final = 6  # spaces from which troops can still be gathered
 PATIENCE: Final = 0.25  # more for each turn that is left, up to four
-SPOILT: Final = 1.0  # share of a later chance that a defeat costs
 
 
-class Plan:
+def hits(b: Board, u: int, walls: bool) -> float:
+    """Hits that a unit makes in a round; behind walls nobody panics."""
+    return hits_of(b.d)[u][walls]
+
+
+@lru_cache(maxsize=16)
+def hits_of(d: Components) -> list[list[float]]:
+    """The same for every unit: in the open, and behind walls."""
+    columns = [d.results[x] if x != NONE else [0] for x in d.column]
+    felt = [[x.count(ELIMINATION) + x.count(PANIC), x.count(ELIMINATION)] for x in columns]
+    return [[d.strength[u] * n / len(x) for n in felt[u]] for u, x in enumerate(columns)]
+
+
+def value(b: Board, st: Stakes, u: int) -> float:
+    """What losing a unit costs its owner, or killing it brings."""
+    return 0.25 + 0.35 * hits(b, u, False) + (LEADER if is_leader(b, u) else 0.0) + max(0.0, st.unit[u])
+
+
+class Force:
+    """Units of one side in one place, known or, each as good as the average of so many, only counted."""
+
+    def __init__(self, b: Board, units: list[int], times: float = 1.0) -> None:
+        self.count = len(units) * times
+        self.open = fsum(hits(b, u, False) for u in units) * times  # hits in a round against troops in the open
+        self.walls = fsum(hits(b, u, True) for u in units) * times  # against those who can't panic
+        self.elite = sum(has_flag(b, u, F_ELITE) for u in units) * times
+
+    def add(self, other: Force, share: float) -> None:
+        """A share of another force joins."""
+        self.count += other.count * share
+        self.open += other.open * share
+        self.walls += other.walls * share
+        self.elite += other.elite * share
+
+
+def chance(att: Force, dfn: Force, walls: bool) -> float:
+    """That the attacker wins, roughly."""
+    if not dfn.count or not att.count:
+        return 0.0 if dfn.count else 1.0
+    firm = 1.0 if walls else dfn.elite / dfn.count
+    ours, theirs = (att.open * (1 - firm) + att.walls * firm) * att.count, dfn.open * dfn.count
+    return square_law(max(ours, 0.01), max(theirs * EVEN, 0.01)) if ours + theirs else 0.2
+
+
+class Plan(NamedTuple):
     """A group of one stack, where its move ends, and the way there."""
 
-    def __init__(self, units: list[int], at: int, goal: int, way: list[int], score: float) -> None:
-        self.units = units
-        self.at = at
-        self.goal = goal
-        self.way = way
-        self.score = score
+    units: list[int]
+    at: int
+    goal: int
+    way: list[int]
+    score: float
 
 
 class Survey:
     """The board as one side sees it."""
 
     def __init__(self, g: War, st: Stakes) -> None:
-        self.g = g
-        self.b = g.board
+        self.b = b = g.board
         self.st = st
         self.me = st.role
         self.foe = 1 - st.role
-        lead = ahead(self.b, self.me)
-        late = self.b.turn / max(1, self.b.d.turns)
-        self.nerve = LOSSES * (1.0 if lead > 0 else 1.0 - 0.8 * late)  # who is losing anyway has less to lose
+        lead = ahead(b, self.me)
+        late = b.turn / max(1, b.d.turns)
+        self.nerve = LOSSES * (1.0 if lead > 0 else 1.0 - 0.8 * late)  # whoever is losing anyway has less to lose
         self.bold = 1.0 if lead <= 0 else 0.6
-        self.last = self.b.turn >= self.b.d.turns
-        self.foes = self.enemy_forces()
-        self.pull = self.pulls()
-
-    def enemy_forces(self) -> list[Force]:
-        """By space; of those that are hidden, the count, each as good as the average of the hidden."""
-        b = self.b
-        hidden, unknown = Force(), 0
-        out: list[Force] = []
-        dark: list[int] = []
-        for s in range(len(b.d.spaces)):
-            units = units_in(b, self.foe, s) if crowd(b, self.foe, s) else []
-            if units and not sees(self.g, self.me, s):
-                dark.append(s)
-                hidden.add_all(b, units)
-                unknown += len(units)
-                out.append(Force())
-            else:
-                out.append(Force().add_all(b, units))
-        for s in dark:
-            out[s] = hidden.times(crowd(b, self.foe, s) / unknown)
-        return out
+        spaces = range(len(b.d.spaces))
+        units = [units_in(b, self.foe, s) for s in spaces]
+        hidden = [u for s in spaces if units[s] and not sees(g, self.me, s) for u in units[s]]
+        self.foes = [Force(b, units[s]) for s in spaces]
+        for s in {b.at[u] for u in hidden}:
+            self.foes[s] = Force(b, hidden, len(units[s]) / len(hidden))
+        self.vital = vital_spaces(b, self.me)
+        self.far = distances(b.d.near_any, [s for s in spaces if self.foes[s].count])
+        self.pull = [self.pulls(apart(b.d, afloat)) for afloat in (False, True)]
 
     def later(self, s: int) -> float:
         """The chance of an attack by all who could come in time: what is thrown away by going too soon."""
         b = self.b
         turns = b.d.turns - b.turn
-        if turns <= 0:
-            return 0.0
-        far = distances(b.d.near_land, s)
+        far = apart(b.d, False)[s]
         able = [u for u in on_map(b, self.me) if not is_fleet(b, u) and not is_static(b, u)]
-        mass = Force().add_all(b, [u for u in able if far[b.at[u]] <= min(2 * turns, SOON)])
-        return chance(mass, self.foes[s], is_in_fort(b, self.foe, s)) * min(1.0, turns * PATIENCE)
+        return self.wins([u for u in able if far[b.at[u]] <= min(2 * turns, SOON)], s) * min(1.0, turns * PATIENCE)
+
+    def wins(self, units: list[int], s: int) -> float:
+        """The chance that these beat the enemies in a space."""
+        return chance(Force(self.b, units), self.foes[s], is_in_fort(self.b, self.foe, s))
+
+    def falls(self, units: list[int], s: int) -> float:
+        """The chance that those who may come beat these in a space."""
+        return chance(self.raiders(s), Force(self.b, units), is_in_fort(self.b, self.me, s))
 
     def need(self, s: int) -> float:
         """What having troops in a space is worth: to take it, or to keep it where the enemy is near."""
-        worth = self.st.space[s]
-        b = self.b
-        if worth <= 0:
-            return 0.0
-        if b.hold[s] != self.me:
+        worth = max(0.0, self.st.space[s])
+        if self.b.control[s] != self.me or not worth:
             return worth * self.bold
-        return worth * 0.7 * self.danger(s) if not crowd(b, self.me, s) else worth * 0.25 * self.danger(s)
+        return worth * self.danger(s) * (0.25 if crowd(self.b, self.me, s) else 0.7)
 
     def danger(self, s: int) -> float:
-        """Could the enemy come here soon? 1 next to him, less further off."""
-        seen, ring = {s}, [s]
-        for step in range(THREAT + 1):
-            for x in ring:
-                if self.foes[x].count:
-                    return 1.0 / max(1, step)
-            ring = [n for x in ring for n in self.b.d.near_any[x] if n not in seen]
-            seen.update(ring)
-        return 0.1
+        """Could the enemy come here soon? 1 next to him, less further off; a vital space is in danger from afar."""
+        if s in self.vital and self.far[s] <= WATCH:
+            return 1.0
+        return 1.0 / max(1, self.far[s]) if self.far[s] <= THREAT else 0.1
 
-    def pulls(self) -> list[list[float]]:
-        """For land units and for fleets: how strongly each space is near to what is needed."""
-        b = self.b
-        needs = [self.need(s) for s in range(len(b.d.spaces))]
-        out: list[list[float]] = []
-        for near in (b.d.near_land, b.d.near_river):
-            field = [0.0] * len(needs)
-            for goal, worth in enumerate(needs):
-                if worth <= 0.1:
-                    continue
-                for s, far in enumerate(distances(near, goal)):
-                    if far < FAR:
-                        field[s] += worth * NEARER**far
-            out.append(field)
+    def pulls(self, distance: list[list[int]]) -> list[float]:
+        """How strongly each space is near to what is needed."""
+        out = [0.0] * len(distance)
+        for goal in range(len(distance)):
+            worth = self.need(goal)
+            for s, far in enumerate(distance[goal]) if worth > 0.1 else []:
+                out[s] += worth * NEARER**far if far < FAR else 0.0
         return out
 
     def pull_of(self, u: int, s: int) -> float:
-        extra = 0.0
-        for goal in to_bring(self.b, self.st, u):
-            far = distances(self.b.d.near_land, goal)[s]
-            extra = max(extra, 4.0 * NEARER**far) if far < FAR else extra
+        by_land = apart(self.b.d, False)[s]
+        far = min((by_land[goal] for goal in to_bring(self.b, self.st, u)), default=FAR)
+        extra: float = 4.0 * NEARER**far if far < FAR else 0.0
         return self.pull[1 if is_fleet(self.b, u) else 0][s] + extra
 
+    def nearness(self, units: list[int], s: int) -> float:
+        """What being on the way is worth; more troops count more, but not as many times more."""
+        return fsum(self.pull_of(u, s) for u in units) * PULL / sqrt(max(1, len(units)))
 
-def distances(near: list[list[int]], goal: int) -> list[int]:
-    """From everywhere to a space."""
-    out = [FAR] * len(near)
-    out[goal] = 0
-    ring = [goal]
-    while ring:
-        following: list[int] = []
-        for s in ring:
-            for n in near[s]:
-                if out[n] == FAR:
-                    out[n] = out[s] + 1
-                    following.append(n)
-        ring = following
+    def raiders(self, s: int) -> Force:
+        """The strongest that the enemy could bring here from next door; to a vital space, what could gather there."""
+        if s in self.vital:
+            return self.gathered(s)
+        return max((self.foes[x] for x in [s, *self.b.d.near_any[s]]), key=lambda force: force.open)
+
+    def gathered(self, s: int) -> Force:
+        """What the enemy could bring here in a few turns, from all around."""
+        out = Force(self.b, [])
+        for x, far in enumerate(apart(self.b.d, False)[s]):
+            if far <= WATCH:
+                out.add(self.foes[x], GATHERED)
+        return out
+
+    # what a move is worth
+
+    def stay_score(self, f: Move) -> float:
+        """What the group gives up by leaving."""
+        guarded = 0.0
+        if self.b.control[f.at] == self.me and self.st.space[f.at] > 0:
+            here = units_in(self.b, self.me, f.at)
+            left = [u for u in here if u not in f.members]
+            worth = SUDDEN if f.at in self.vital else RAIDED * self.st.space[f.at]
+            guarded = worth * max(0.0, self.falls(left, f.at) - self.falls(here, f.at))
+        return self.nearness(f.members, f.at) + guarded
+
+    def end_score(self, f: Move, s: int, helpers: list[int]) -> float:
+        """What it is worth to end there."""
+        b, units = self.b, [*f.members, *f.cargo]
+        if self.foes[s].count:
+            return self.nearness(f.members, f.at) + self.attack_score(units, s, helpers)
+        score = self.nearness(units, s) - self.risk(units, s)
+        if b.control[s] != self.me:
+            score += max(0.0, self.st.space[s]) * (0.6 if f.afloat and not f.cargo else 0.8)
+        return score
+
+    def attack_score(self, units: list[int], s: int, helpers: list[int]) -> float:
+        """The gain of a victory and the price of a defeat, each as likely as it looks."""
+        b = self.b
+        force = [*units_in(b, self.me, s), *units]
+        alone = self.wins(force, s)
+        p = alone + HELP * (self.wins([*force, *(u for u in helpers if u not in force)], s) - alone)
+        worth = max(0.0, self.st.space[s]) * (2.0 if b.control[s] == self.foe else 1.0)
+        kills = fsum(value(b, self.st, u) for u in units_in(b, self.foe, s)) * 0.5
+        cost = fsum(value(b, self.st, u) for u in units) * self.nerve
+        later = self.later(s) * worth
+        return p * (worth + kills) - (1 - p) * (cost * 1.5 + later) - max(0.0, later - p * worth)
+
+    def risk(self, units: list[int], s: int) -> float:
+        """What the enemy's next turn may cost those who end up here."""
+        p = self.falls([*units, *units_in(self.b, self.me, s)], s)
+        return p * p * fsum(value(self.b, self.st, u) for u in units) * self.nerve * 0.6
+
+    def plans(self) -> list[Plan]:
+        """The best end of a move for every group, best first."""
+        moves = [(f, reach(self.b, f)) for f in groups(self.b, self.me)]
+        help_at: dict[int, list[int]] = {}
+        for f, ways in moves:
+            for s in ways:
+                help_at.setdefault(s, []).extend(f.members)
+        out: list[Plan] = []
+        for f, ways in moves:
+            ends = {s: self.end_score(f, s, sorted(set(help_at[s])) if self.foes[s].count else []) for s in ways}
+            if ends:
+                best = max(ends, key=lambda s: ends[s])
+                out.append(Plan(f.members, f.at, best, ways[best], ends[best] - self.stay_score(f)))
+        return sorted(out, key=lambda p: -p.score)
+
+
+def distances(near: list[list[int]], goals: list[int]) -> list[int]:
+    """From everywhere to the nearest of these spaces."""
+    out = [0 if s in goals else FAR for s in range(len(near))]
+    ring = goals[:]
+    for s in ring:
+        for n in near[s]:
+            if out[n] == FAR:
+                out[n] = out[s] + 1
+                ring.append(n)
     return out
 
 
-# where a group can go
+@lru_cache(maxsize=32)
+def apart(d: Components, afloat: bool) -> list[list[int]]:
+    """How far every two spaces are apart, by land or by river."""
+    near = d.near_river if afloat else d.near_land
+    return [distances(near, [s]) for s in range(len(near))]
 
 
 def reach(b: Board, f: Move) -> dict[int, list[int]]:
@@ -153,15 +258,13 @@ def reach(b: Board, f: Move) -> dict[int, list[int]]:
     ways: dict[int, list[int]] = {}
     ring: list[tuple[int, int, list[int]]] = [(f.at, f.steps, [])]
     seen = {f.at}
-    while ring:
-        at, steps, way = ring.pop(0)
+    for at, steps, way in ring:
         here = Move(side=f.side, members=f.members, cargo=f.cargo, afloat=f.afloat, at=at, origin=f.origin, steps=steps)
         for s in steps_open(b, here):
             if s in seen:
                 continue
             seen.add(s)
-            there = Move(side=f.side, members=f.members, cargo=f.cargo, afloat=f.afloat, at=s, steps=steps + 1)
-            if not bar_end(b, there):
+            if may_land(b, f.cargo, s):
                 ways[s] = [*way, s]
             if not must_stop(b, here, s):
                 ring.append((s, steps + 1, [*way, s]))
@@ -172,103 +275,11 @@ def groups(b: Board, side: int) -> list[Move]:
     """Every stack that may march, whole and in part: all, the quicker ones, without the weakest; fleets apart."""
     out: list[Move] = []
     ready = [u for u in on_map(b, side) if b.left[u] > 0 and not b.moved[u] and not b.built[u]]
-    for s in sorted({b.at[u] for u in ready}):
-        for afloat in (False, True):
-            here = [u for u in ready if b.at[u] == s and is_fleet(b, u) == afloat]
-            for least in sorted({b.left[u] for u in here}):
-                quick = sorted((u for u in here if b.left[u] >= least), key=lambda u: -b.d.strength[u])
-                for stay in (0,) if afloat else STAYING:
-                    if stay < len(quick):
-                        some = quick[: len(quick) - stay]
-                        out.append(Move(side=side, members=some, afloat=afloat, at=s, origin=s))
+    for s, afloat in sorted({(b.at[u], is_fleet(b, u)) for u in ready}):
+        here = [u for u in ready if b.at[u] == s and is_fleet(b, u) == afloat]
+        for least in sorted({b.left[u] for u in here}):
+            quick = sorted((u for u in here if b.left[u] >= least), key=lambda u: -b.d.strength[u])
+            for stay in (0,) if afloat else STAYING:
+                if stay < len(quick):
+                    out.append(Move(side=side, members=quick[: len(quick) - stay], afloat=afloat, at=s, origin=s))
     return out
-
-
-def plans(sv: Survey) -> list[Plan]:
-    """The best end of a move for every group, best first."""
-    b = sv.b
-    moves = groups(b, sv.me)
-    ways = [reach(b, f) for f in moves]
-    help_at: dict[int, list[int]] = {}
-    for f, found in zip(moves, ways, strict=True):
-        for s in found:
-            if sv.foes[s].count:
-                there = help_at.setdefault(s, [])
-                there += [u for u in f.members if u not in there]
-    out: list[Plan] = []
-    for f, found in zip(moves, ways, strict=True):
-        stay = stay_score(sv, f)
-        best = max(found, key=lambda s: end_score(sv, f, s, help_at.get(s, [])), default=-1)
-        if best >= 0:
-            score = end_score(sv, f, best, help_at.get(best, [])) - stay
-            out.append(Plan(f.members, f.at, best, found[best], score))
-    return sorted(out, key=lambda p: -p.score)
-
-
-def stay_score(sv: Survey, f: Move) -> float:
-    """What the group gives up by leaving."""
-    b = sv.b
-    near = nearness(sv, f.members, f.at)
-    left = [u for u in units_in(b, sv.me, f.at) if u not in f.members]
-    guarded = 0.0
-    if b.hold[f.at] == sv.me and sv.st.space[f.at] > 0:
-        keep = Force().add_all(b, left)
-        keep_all = force_at(b, sv.me, f.at)
-        raid = raiders(sv, f.at)
-        walls = is_in_fort(b, sv.me, f.at)
-        guarded = RAIDED * sv.st.space[f.at] * max(0.0, chance(raid, keep, walls) - chance(raid, keep_all, walls))
-    return near + guarded
-
-
-def nearness(sv: Survey, units: list[int], s: int) -> float:
-    """What being on the way is worth; more troops count more, but not as many times more."""
-    return sum(sv.pull_of(u, s) for u in units) * PULL / sqrt(max(1, len(units)))
-
-
-def raiders(sv: Survey, s: int) -> Force:
-    """The strongest that the enemy could bring here from next door."""
-    out = Force()
-    for x in [s, *sv.b.d.near_any[s]]:
-        if sv.foes[x].open > out.open:
-            out = sv.foes[x]
-    return out
-
-
-def end_score(sv: Survey, f: Move, s: int, helpers: list[int]) -> float:
-    b = sv.b
-    units = [*f.members, *f.cargo]
-    if sv.foes[s].count:
-        return nearness(sv, f.members, f.at) + attack_score(sv, units, s, helpers)
-    score = nearness(sv, units, s)
-    if b.hold[s] != sv.me and not (f.afloat and not f.cargo):
-        score += max(0.0, sv.st.space[s]) * (1.0 if sv.last else 0.8)
-    elif b.hold[s] != sv.me:
-        score += max(0.0, sv.st.space[s]) * 0.6
-    return score - risk(sv, units, s)
-
-
-def attack_score(sv: Survey, units: list[int], s: int, helpers: list[int]) -> float:
-    """The gain of a victory and the price of a defeat, each as likely as it looks."""
-    b = sv.b
-    there = units_in(b, sv.me, s)
-    walls = is_in_fort(b, sv.foe, s)
-    alone = chance(Force().add_all(b, [*there, *units]), sv.foes[s], walls)
-    more = [u for u in helpers if u not in units and u not in there]
-    joined = chance(Force().add_all(b, [*there, *units, *more]), sv.foes[s], walls) if more else alone
-    p = alone + HELP * (joined - alone)
-    worth = max(0.0, sv.st.space[s]) * (2.0 if b.hold[s] == sv.foe else 1.0)
-    kills = sum(value(b, sv.st, u) for u in units_in(b, sv.foe, s)) * 0.5
-    cost = sum(value(b, sv.st, u) for u in units) * sv.nerve
-    later = sv.later(s) * worth
-    return p * (worth + kills) - (1 - p) * (cost * 1.5 + SPOILT * later) - max(0.0, later - p * worth)
-
-
-def risk(sv: Survey, units: list[int], s: int) -> float:
-    """What the enemy's next turn may cost those who end up here."""
-    b = sv.b
-    raid = raiders(sv, s)
-    if not raid.count:
-        return 0.0
-    mine = Force().add_all(b, [*units, *units_in(b, sv.me, s)])
-    p = chance(raid, mine, is_in_fort(b, sv.me, s))
-    return p * p * sum(value(b, sv.st, u) for u in units) * sv.nerve * 0.6

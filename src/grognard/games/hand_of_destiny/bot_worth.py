@@ -5,29 +5,13 @@ All is on one scale: points of victory. What a condition asks for is shared out 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import (
-    ALL,
-    ANY,
-    AT_END,
-    DEAD_COUNT,
-    DRAW,
-    EACH_TURN,
-    HOLDS,
-    NONE,
-    NOT,
-    OCCUPIES,
-    OFF_MAP,
-    ON_MAP,
-    Award,
-    Condition,
-    Filter,
-    Matter,
-)
-from grognard.games.hand_of_destiny.matter import DEAD as ARE_DEAD
+from grognard.games.hand_of_destiny import components
+from grognard.games.hand_of_destiny.components import NONE, Components, Condition, Filter
 from grognard.games.hand_of_destiny.query import fits
-from grognard.games.hand_of_destiny.query_victory import count_dead, is_true, reached
+from grognard.games.hand_of_destiny.query_victory import holds_now
 from grognard.games.hand_of_destiny.state import Board
 
 SUDDEN: Final = 8.0  # what winning at once is worth
@@ -39,84 +23,87 @@ A_SPACE: Final = 0.05
 class Stakes:
     """What one side wants: by space, that it holds it; by unit, that it dies (an enemy's) or lives (its own)."""
 
-    def __init__(self, d: Matter, role: int) -> None:
+    def __init__(self, d: Components, role: int) -> None:
         self.role = role
         self.space = [A_FORT if use != NONE else A_SPACE for use in d.fort_use]
         self.unit = [0.0] * len(d.units)
-        self.bring: list[tuple[Filter | None, list[int], float]] = []  # whom to bring where
+        self.bring: list[tuple[Filter | None, list[int]]] = []  # whom to bring where
         for a in d.sudden:
             self.add(d, a.condition, a.side == role, SUDDEN)
         for a in d.awards:
-            times = d.turns / 2 if a.when == EACH_TURN else 1.0
-            self.award(d, a, times)
+            if a.per and a.condition != NONE:
+                self.count_units(d, d.conditions[a.condition], a.side == role, a.amount / a.per)
+            else:
+                times = d.turns / 2 if a.when == components.EACH_TURN else 1.0
+                self.add(d, a.condition, a.side == role, a.amount * times)
         for level in d.levels if not d.by_points else []:
-            if level.winner != DRAW:
+            if level.winner != components.DRAW:
                 self.add(d, level.condition, level.winner == role, BY_CONDITION)
 
-    def award(self, d: Matter, a: Award, times: float) -> None:
-        if a.per and a.condition != NONE:
-            self.count_units(d, d.conditions[a.condition], a.side == self.role, a.amount / a.per)
-        else:
-            self.add(d, a.condition, a.side == self.role, a.amount * times)
-
-    def add(self, d: Matter, number: int, mine: bool, weight: float) -> None:
+    def add(self, d: Components, number: int, mine: bool, weight: float) -> None:
         """A condition that is good for this side (`mine`) or for the other."""
         if number == NONE:
             return
         c = d.conditions[number]
-        if c.kind in (ALL, ANY):
+        if c.kind in (components.ALL, components.ANY):
             for part in c.parts:
                 self.add(d, part, mine, weight / len(c.parts))
-        elif c.kind == NOT:
+        elif c.kind == components.NOT:
             self.add(d, c.parts[0], not mine, weight)
-        elif c.kind in (HOLDS, OCCUPIES):
+        elif c.kind in (components.HOLDS, components.OCCUPIES):
             self.hold(c, mine, weight)
-        elif c.kind in (ARE_DEAD, OFF_MAP, ON_MAP, DEAD_COUNT):
-            self.count_units(d, c, mine != (c.kind == ON_MAP), weight)
+        elif c.kind in (components.DEAD, components.OFF_MAP, components.ON_MAP, components.DEAD_COUNT):
+            self.count_units(d, c, mine != (c.kind == components.ON_MAP), weight)
 
     def hold(self, c: Condition, mine: bool, weight: float) -> None:
         wanted = (c.side == self.role) == mine
         for s in c.spaces:
             self.space[s] += (weight if wanted else -weight) * max(1, c.low) / max(1, len(c.spaces))
-        if c.kind == OCCUPIES and wanted and c.side == self.role:
-            self.bring.append((c.who, c.spaces, weight))
+        if c.kind == components.OCCUPIES and wanted and c.side == self.role:
+            self.bring.append((c.who, c.spaces))
 
-    def count_units(self, d: Matter, c: Condition, dead_is_good: bool, weight: float) -> None:
+    def count_units(self, d: Components, c: Condition, dead_is_good: bool, weight: float) -> None:
         units = c.units or [u for u in d.own[c.side] if c.who is None or c.who.mask[u]]
-        each = weight / max(1, len(c.units)) if c.units else weight
+        each = weight / max(1, len(c.units))
         for u in units:
             self.unit[u] += each if dead_is_good == (d.side[u] != self.role) else -each
 
 
-KEPT: dict[tuple[str, str, int], Stakes] = {}
-
-
-def stakes_of(d: Matter, role: int) -> Stakes:
+@lru_cache(maxsize=16)
+def stakes_of(d: Components, role: int) -> Stakes:
     """Worked out once for a scenario."""
-    key = (d.digest, d.id, role)
-    if key not in KEPT:
-        KEPT[key] = Stakes(d, role)
-    return KEPT[key]
-
-
-def ahead(b: Board, role: int) -> float:
-    """By how many points the side would win if the game ended now; for other scenarios 1, 0 or -1."""
-    if not b.d.by_points:
-        winner = reached(b).winner
-        return 0.0 if winner == DRAW else 1.0 if winner == role else -1.0
-    points = [float(x) for x in b.points]
-    for a in b.d.awards:
-        if a.when == AT_END and a.per:
-            points[a.side] += a.amount * (count_dead(b, b.d.conditions[a.condition]) // a.per)
-        elif a.when == AT_END and is_true(b, a.condition):
-            points[a.side] += a.amount
-    return points[role] - points[1 - role]
+    return Stakes(d, role)
 
 
 def to_bring(b: Board, st: Stakes, u: int) -> list[int]:
     """Spaces where this very unit is wanted."""
-    return [s for who, spaces, _ in st.bring for s in spaces if fits_off_place(b, who, u)]
+    return [s for who, spaces in st.bring for s in spaces if fits_off_place(b, who, u)]
 
 
 def fits_off_place(b: Board, who: Filter | None, u: int) -> bool:
     return who is None or (who.mask[u] != 0 and (not who.without or fits(b, who, u) or bool(who.spaces)))
+
+
+def vital_spaces(b: Board, role: int) -> list[int]:
+    """Spaces of a side, each the last that the enemy lacks for a sudden death, now or in a turn to come."""
+    deaths = [a.condition for a in b.d.sudden if a.side != role and not would_be(b, a.condition, NONE)]
+    mine = [s for s in range(len(b.d.spaces)) if b.control[s] == role]
+    return [s for s in mine if any(would_be(b, x, s) for x in deaths)]
+
+
+def would_be(b: Board, number: int, lost: int) -> bool:
+    """Would a condition be true once its turn has come, and a space has changed hands?"""
+    if number == NONE:
+        return True
+    x = b.d.conditions[number]
+    if x.kind == components.ALL:
+        return all(would_be(b, part, lost) for part in x.parts)
+    if x.kind == components.ANY:
+        return any(would_be(b, part, lost) for part in x.parts)
+    if x.kind == components.NOT:
+        return not would_be(b, x.parts[0], lost)
+    if x.kind == components.TURN:
+        return b.turn <= x.high
+    if x.kind == components.HOLDS:
+        return sum((b.control[s] == x.side) != (s == lost) for s in x.spaces) >= x.low
+    return holds_now(b, x)

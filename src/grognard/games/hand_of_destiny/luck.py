@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from grognard.games.destiny import luck as family
-from grognard.games.destiny.corps import volley
-from grognard.games.destiny.volley import read_volley
+from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE
 from grognard.games.hand_of_destiny.frames import Battle, Loss, Move, PlayerTurn, Recruiting, Volley
-from grognard.games.hand_of_destiny.matter import ALL_UNITS, HALF_DIE
-from grognard.games.hand_of_destiny.query import fits, in_box, on_map, units_in
-from grognard.games.hand_of_destiny.query_battle import superiority_bonus
+from grognard.games.hand_of_destiny.odds import lead
+from grognard.games.hand_of_destiny.query import fits, on_map, units_in
 from grognard.games.hand_of_destiny.rules.volley import bar_panic, column_of
-from grognard.games.hand_of_destiny.state import BOX, Board, War
-from grognard.games.hand_of_destiny.words_facts import Names
-from grognard.kernel.luck import Kind, Stake
+from grognard.games.hand_of_destiny.state import BOX, CARD, SIDE, UNIT, Board, War
+from grognard.games.hand_of_destiny.words_log import who
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.stakes import LuckKind, Stake
+from grognard.kernel.template import counted, write
 
-CARDS: Final = Kind("cards", "Cards drawn", "hits")
+CARDS: Final = LuckKind("cards", "Cards drawn", "hits")
 RECRUIT: Final = 0.5
-RECRUITS: Final = Kind("recruits", "Recruits by dice", "units", RECRUIT)
+RECRUITS: Final = LuckKind("recruits", "Recruits by dice", "units", RECRUIT)
 MARCHER: Final = 0.1
 
 NOTES: Final = [
@@ -31,59 +30,46 @@ NOTES: Final = [
 ]
 
 
-def stake(names: Names, g: War, outcome: list[int]) -> Stake | None:
+def stake(x: Lexicon, g: War, outcome: list[int]) -> Stake | None:
     """What the chance that the position waits for brings."""
-    f: Any = g.stack[-1]
-    b = g.board
+    b, f = g.board, g.stack[-1]
     if isinstance(f, Volley):
-        return _fire(names, b, f, outcome)
-    if isinstance(f, Battle):
-        return _superiority(names, b, f, outcome)
+        return _fire(x, b, f, outcome)
+    if isinstance(f, Battle):  # a tie goes to the defender (13.1e)
+        sides = (f.attacker, f.defender)
+        names = (write(x, SIDE, f.attacker), write(x, SIDE, f.defender))
+        return family.superiority(sides, names, lead(b, f), outcome, tie_loses=True)
     if isinstance(f, PlayerTurn):
-        return _card(names, b, f.side, outcome[0], g.pending.items if g.pending is not None else [])
+        return _card(x, b, f.side, outcome[0], g.pending.items if g.pending is not None else [])
     if isinstance(f, Recruiting):
-        found = family.half_die(RECRUITS, f.side, outcome[0])
-        return replace(found, text=f"{names.who(f.side)} may call up {family.plural(int(found.value), 'unit')}")
+        return family.half_die(RECRUITS, f.side, outcome[0], f"{who(x, f.side)} may call up")
     if isinstance(f, Move):
-        return _attrition(names, b, f, outcome)
-    return _desertion(names, b, f, outcome) if isinstance(f, Loss) and g.step().name == "roll_desertion" else None
+        text = f"a forced march of {counted(len(f.resting), 'unit')}"
+        return _losses(f.side, text, [b.attrition[u] for u in sorted(f.resting)], outcome)
+    if isinstance(f, Loss) and g.step().name == "roll_desertion":
+        text = f"{who(x, f.side, 'roll')} for {counted(len(outcome), 'unit')}"
+        return _losses(f.side, text, [b.d.effects[f.effect].roll] * len(outcome), outcome)
+    return None
 
 
-def _fire(names: Names, b: Board, f: Volley, faces: list[int]) -> Stake:
-    column = column_of(b, f.shooter)
+def _fire(x: Lexicon, b: Board, f: Volley, faces: list[int]) -> Stake:
     targets = units_in(b, 1 - f.side, f.where)
     fearful = f.battle and any(not bar_panic(b, f, u) for u in targets)
 
     def worth(eliminations: int, panics: int) -> float:
         return family.hits(eliminations, panics if fearful else 0, len(targets))
 
-    fell = read_volley(column, faces)
-    text = family.volley_text(names.unit(f.shooter), len(faces), *fell)
-    return replace(family.fire(f.side, text, volley(column, len(faces)), fell, worth), at=b.d.spaces[f.where])
+    return family.fire(f.side, write(x, UNIT, f.shooter), column_of(b, f.shooter), faces, worth)
 
 
-def _superiority(names: Names, b: Board, f: Battle, faces: list[int]) -> Stake | None:
-    """A tie goes to the defender (13.1e)."""
-    ahead = superiority_bonus(b, f, f.attacker) - superiority_bonus(b, f, f.defender)
-    found = family.superiority(f.attacker, f.defender, ahead, faces, tie_loses=True)
-    if found is None:
-        return None
-    text = f"superiority for {names.side(f.attacker if found.value else f.defender)}"
-    return replace(found, at=b.d.spaces[f.where], text=text)
-
-
-def _card(names: Names, b: Board, side: int, drawn: int, deck: list[int]) -> Stake:
-    values: dict[float, float] = {}
-    for card in deck:
-        value = card_worth(b, side, card)
-        values[value] = values.get(value, 0.0) + 1 / len(deck)
-    text = f"{names.who(side)} draws {names.card(drawn)}"
-    return Stake(CARDS, side, card_worth(b, side, drawn), sorted(values.items()), text)
+def _card(x: Lexicon, b: Board, side: int, drawn: int, deck: list[int]) -> Stake:
+    chances = family.summed([(card_worth(b, side, card), 1 / len(deck)) for card in deck])
+    return Stake(CARDS, side, card_worth(b, side, drawn), chances, f"{who(x, side, 'draw')} {write(x, CARD, drawn)}")
 
 
 def card_worth(b: Board, side: int, card: int) -> float:
     """What a card calls up out of the Recruit Box, and whom it lets march."""
-    waiting, called = in_box(b, side, BOX), 0
+    waiting, called = units_in(b, side, BOX), 0
     for line in b.d.cards[card].lines:
         able = [u for u in waiting if fits(b, line.who, u)]
         count = len(able) if line.count == ALL_UNITS else 2 if line.count == HALF_DIE else line.count
@@ -94,20 +80,8 @@ def card_worth(b: Board, side: int, card: int) -> float:
     return round(RECRUIT * called + MARCHER * len(marchers), 1)
 
 
-def _attrition(names: Names, b: Board, f: Move, faces: list[int]) -> Stake:
-    tired = sorted(f.resting)
-    lost = [u for u, face in zip(tired, faces, strict=True) if face <= b.attrition[u]]
-    found = family.each_lost(f.side, family.LOSSES, [min(b.attrition[u], 6) / 6 for u in tired], len(lost))
-    text = f"a forced march of {family.plural(len(tired), 'unit')}, {_loses(len(lost))}"
-    return replace(found, text=text, at=b.d.spaces[f.at] if f.at >= 0 else "")
-
-
-def _desertion(names: Names, b: Board, f: Loss, faces: list[int]) -> Stake:
-    roll = b.d.effects[f.effect].roll
-    lost = sum(face <= roll for face in faces)
-    found = family.each_lost(f.side, family.LOSSES, [roll / 6] * len(faces), lost)
-    return replace(found, text=f"{names.who(f.side)} rolls for {family.plural(len(faces), 'unit')}, {_loses(lost)}")
-
-
-def _loses(lost: int) -> str:
-    return f"{lost or 'none'} of them lost"
+def _losses(side: int, text: str, risks: list[int], faces: list[int]) -> Stake:
+    """A die for each unit, which is lost by as many faces as its risk."""
+    lost = sum(face <= risk for face, risk in zip(faces, risks, strict=True))
+    chances = [min(risk, 6) / 6 for risk in risks]
+    return family.each_lost(side, family.LOSSES, chances, lost, f"{text}, {lost or 'none'} of them lost")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from grognard.games.hand_of_destiny.read import FILES
-from grognard.games.hand_of_destiny.read.node import ID, ID_LENGTH
+from grognard.kernel.checked import ID, ID_LENGTH
 from grognard.kernel.game import GameError
 
 TEMPLATE: Final = Path(__file__).parent / "data" / "template"  # what `grognard module new` begins with

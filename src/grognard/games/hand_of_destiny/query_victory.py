@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny.matter import (
-    ALL,
-    ANY,
-    DEAD_COUNT,
-    FORT_COUNT,
-    HOLDS,
-    IN_SUPPLY,
-    NONE,
-    NOT,
-    OCCUPIES,
-    OFF_MAP,
-    ON_MAP,
-    TURN,
-    WATER_IS,
-    Condition,
-    Level,
-)
-from grognard.games.hand_of_destiny.matter import DEAD as ARE_DEAD
-from grognard.games.hand_of_destiny.query import fits, in_box, is_supplied, water
+from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny.components import NONE, Condition, Level
+from grognard.games.hand_of_destiny.query import fits, is_supplied, units_in, water
 from grognard.games.hand_of_destiny.state import DEAD, Board
 
 
@@ -28,60 +12,46 @@ def is_true(b: Board, number: int) -> bool:
     """A condition by its number; one that isn't there is true."""
     if number == NONE:
         return True
-    c = b.d.conditions[number]
-    if c.kind == ALL:
-        return all_true(b, c.parts)
-    if c.kind == ANY:
-        return any_true(b, c.parts)
-    if c.kind == NOT:
-        return not is_true(b, c.parts[0])
-    return holds_now(b, c)
+    x = b.d.conditions[number]
+    if x.kind == c.ALL:
+        return all(is_true(b, p) for p in x.parts)
+    if x.kind == c.ANY:
+        return any(is_true(b, p) for p in x.parts)
+    if x.kind == c.NOT:
+        return not is_true(b, x.parts[0])
+    return holds_now(b, x)
 
 
-def all_true(b: Board, parts: list[int]) -> bool:
-    for p in parts:
-        if not is_true(b, p):
-            return False
-    return True
+def holds_now(b: Board, x: Condition) -> bool:
+    if x.kind == c.HOLDS:
+        return sum(b.control[s] == x.side for s in x.spaces) >= x.low
+    if x.kind == c.OCCUPIES:
+        return occupies(b, x)
+    if x.kind == c.DEAD:
+        return sum(b.at[u] == DEAD for u in x.units) >= x.low
+    if x.kind == c.DEAD_COUNT:
+        return count_dead(b, x) >= x.low
+    if x.kind == c.OFF_MAP:
+        return not any(b.at[u] >= 0 for u in x.units)
+    if x.kind == c.ON_MAP:
+        return all(b.at[u] >= 0 for u in x.units)
+    if x.kind == c.TURN:
+        return x.low <= b.turn <= x.high
+    if x.kind == c.IN_SUPPLY:
+        return sum(b.at[u] >= 0 and is_supplied(b, u) for u in x.units) >= x.low
+    if x.kind == c.FORT_COUNT:
+        return b.fort.count(x.side) >= x.low
+    assert x.kind == c.WATER_IS
+    return water(b) == x.level
 
 
-def any_true(b: Board, parts: list[int]) -> bool:
-    for p in parts:
-        if is_true(b, p):
-            return True
-    return False
+def occupies(b: Board, x: Condition) -> bool:
+    there = [b.at[u] for u in b.d.own[x.side] if b.at[u] in x.spaces and fits(b, x.who, u)]
+    return len(there) >= x.low and len(set(there)) >= x.low_spaces
 
 
-def holds_now(b: Board, c: Condition) -> bool:
-    if c.kind == HOLDS:
-        return sum(b.hold[s] == c.side for s in c.spaces) >= c.low
-    if c.kind == OCCUPIES:
-        return occupies(b, c)
-    if c.kind == ARE_DEAD:
-        return sum(b.at[u] == DEAD for u in c.units) >= c.low
-    if c.kind == DEAD_COUNT:
-        return count_dead(b, c) >= c.low
-    if c.kind == OFF_MAP:
-        return not any(b.at[u] >= 0 for u in c.units)
-    if c.kind == ON_MAP:
-        return all(b.at[u] >= 0 for u in c.units)
-    if c.kind == TURN:
-        return c.low <= b.turn <= c.high
-    if c.kind == IN_SUPPLY:
-        return sum(b.at[u] >= 0 and is_supplied(b, u) for u in c.units) >= c.low
-    if c.kind == FORT_COUNT:
-        return b.fort.count(c.side) >= c.low
-    assert c.kind == WATER_IS
-    return water(b) == c.level
-
-
-def occupies(b: Board, c: Condition) -> bool:
-    there = [b.at[u] for u in b.d.own[c.side] if b.at[u] in c.spaces and fits(b, c.who, u)]
-    return len(there) >= c.low and len(set(there)) >= c.low_spaces
-
-
-def count_dead(b: Board, c: Condition) -> int:
-    return sum(fits(b, c.who, u) for u in in_box(b, c.side, DEAD))
+def count_dead(b: Board, x: Condition) -> int:
+    return sum(fits(b, x.who, u) for u in units_in(b, x.side, DEAD))
 
 
 def reached(b: Board) -> Level:
@@ -92,3 +62,30 @@ def reached(b: Board) -> Level:
         if ahead >= level.low if b.d.by_points else is_true(b, level.condition):
             return level
     return b.d.levels[-1]
+
+
+def ahead(b: Board, role: int) -> float:
+    """By how many points the side would win if the game ended now; for scenarios without points 1, 0 or -1."""
+    if not b.d.by_points:
+        winner = reached(b).winner
+        return 0.0 if winner == c.DRAW else 1.0 if winner == role else -1.0
+    points = points_now(b)
+    return float(points[role] - points[1 - role])
+
+
+def points_now(b: Board) -> list[int]:
+    """The points of both sides if the game ended now."""
+    points = b.points[:]
+    for a in b.d.awards:
+        if a.when == c.AT_END and a.per:
+            points[a.side] += a.amount * (count_dead(b, b.d.conditions[a.condition]) // a.per)
+        elif a.when == c.AT_END and is_true(b, a.condition):
+            points[a.side] += a.amount
+    return points
+
+
+def value(b: Board, role: int) -> float:
+    """How good a position is for a side, from 0 to 1: by how far it is ahead, and the surer the later it is."""
+    decisive = max([1] + [abs(level.low) for level in b.d.levels if b.d.by_points and not level.last])
+    lead = max(-1.0, min(1.0, ahead(b, role) / decisive))
+    return 0.5 + 0.5 * lead * (1 + b.turn) / (2 + b.d.turns)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.fit import fit
+from grognard.games.destiny import scene as family
+from grognard.games.hand_of_destiny.components import PURSUIT, Components
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, BreakOff, Pursuit, Retreat, Volley
-from grognard.games.hand_of_destiny.matter import AMBUSH, PURSUIT, Matter
-from grognard.games.hand_of_destiny.query import is_on
-from grognard.games.hand_of_destiny.query_battle import count_dice, in_scope, is_major, one_battle_events, strength
-from grognard.games.hand_of_destiny.setup import empty_board, recount
-from grognard.kernel.dice import SeededDice
+from grognard.games.hand_of_destiny.query import is_in_fort, is_on
+from grognard.games.hand_of_destiny.query_battle import ambushes, is_major, one_battle_events, strength
+from grognard.games.hand_of_destiny.state import SIDE, UNIT
+from grognard.games.hand_of_destiny.view import known_board
 from grognard.kernel.flow import NOBODY
+from grognard.kernel.kinds import Lexicon
 from grognard.kernel.view import Piece, View, depth_of, innermost
 
 EVENTS: Final = 0  # the parts of a battle, in their order
@@ -27,42 +28,35 @@ CHASE: Final = 5
 AFTER: Final = {"reward": MAJOR, "penalty": MAJOR, "pursue": CHASE}  # by the step of Aftermath
 
 
-class Fight:
+class Fight(family.Fight):
     """The innermost battle of a view, with what runs inside it."""
 
-    def __init__(self, d: Matter, view: View, depth: int) -> None:
-        self.d = d
-        self.view = view
-        self.depth = depth
+    def __init__(self, lexicon: Lexicon, view: View, depth: int) -> None:
+        super().__init__(lexicon, view, depth, SIDE, UNIT)
+        self.d: Components = lexicon.components
         self.battle = view.running[depth].unpack(Battle)
-        self.step = view.running[depth].step
-        inside = view.running[depth + 1 :]
-        self.volley = innermost(Volley, inside)
-        self.leaving = innermost(BreakOff, inside)
-        self.after = innermost(Aftermath, inside)
-        self.after_step = inside[depth_of(Aftermath, inside)].step if self.after is not None else ""
-        self.retreat = innermost(Retreat, inside)
-        self.pursuit = innermost(Pursuit, inside)
-        self.at = d.spaces[self.battle.where]
-        self.index = {id: u for u, id in enumerate(d.units)}
-        self.board = empty_board(d, d.switches[:])
-        fit(self.board, view, [], SeededDice(0))
-        recount(self.board)
+        self.at = self.d.spaces[self.battle.where]
+        self.sides = (self.battle.attacker, self.battle.defender)
+        self.volley = innermost(Volley, self.inside)
+        self.leaving = innermost(BreakOff, self.inside)
+        self.after = innermost(Aftermath, self.inside)
+        self.retreat = innermost(Retreat, self.inside)
+        self.pursuit = innermost(Pursuit, self.inside)
+        self.board = known_board(self.d, view)
+        self.has_walls = is_in_fort(self.board, self.battle.defender, self.battle.where)
+        self.phase = self._phase()
+        # the side that is to fire; nobody between rounds and while a volley is dealt with
+        self.turn = self.battle.turn if self.phase == ROUNDS and self.volley is None else NOBODY
 
-    @property
-    def phase(self) -> int:
+    def _phase(self) -> int:
         if self.pursuit is not None:
             return CHASE
         if self.after is not None:
-            return AFTER.get(self.after_step, AWAY)
+            return AFTER.get(self.inside[depth_of(Aftermath, self.inside)].step, AWAY)
         if self.battle.round:
             return ROUNDS
         ambushing = self.step in ("ambush", "ambush_over", "next_ambush") or self.volley is not None
         return AMBUSHES if ambushing else EVENTS
-
-    @property
-    def sides(self) -> tuple[int, int]:
-        return self.battle.attacker, self.battle.defender
 
     def is_below(self, side: int) -> bool:
         """A role's own side stands below; for a spectator, the attacker."""
@@ -70,45 +64,29 @@ class Fight:
             return side == self.battle.attacker
         return self.d.sides[side] == self.view.role
 
-    # what there is
+    def parts(self) -> list[tuple[str, bool]]:
+        """The parts of a battle, and whether this one has them."""
+        b, f, now = self.board, self.battle, self.phase
+        return [
+            ("Card", bool(f.uses) or (now == EVENTS and bool(one_battle_events(b)))),
+            ("Ambush", now == AMBUSHES or bool(ambushes(b, f))),
+            (f"Round {f.round}" if f.round else "Rounds", True),
+            ("Retreat", True),
+            ("Reward and penalty", is_major(b, f)),
+            ("Pursuit", now == CHASE or self._may_pursue()),
+        ]
 
-    def has_events(self) -> bool:
-        return bool(self.battle.uses) or (self.phase == EVENTS and bool(one_battle_events(self.board)))
-
-    def has_ambush(self) -> bool:
-        return self.phase == AMBUSHES or bool(in_scope(self.board, self.battle, AMBUSH))
-
-    def is_major(self) -> bool:
-        return is_major(self.board, self.battle)
-
-    def may_pursue(self) -> bool:
+    def _may_pursue(self) -> bool:
         """19.0a: for an attacker who wins, or for either side whose enemies have all broken off."""
-        if not is_on(self.board, PURSUIT):
-            return False
         after = self.after
-        return after is None or not after.won or after.winner == self.battle.attacker
+        lost = after is not None and after.won and after.winner != self.battle.attacker
+        return is_on(self.board, PURSUIT) and not lost
 
     # the counters
 
-    def pieces(self, side: int) -> list[Piece]:
-        return [p for p in self.view.pieces + self.view.known if p.at == self.at and p.side == self.d.sides[side]]
-
-    def hidden(self, side: int) -> int:
-        """Counters whose faces this role doesn't know."""
-        return sum(s.count for s in self.view.stacks if s.at == self.at and s.side == self.d.sides[side])
-
     def is_open(self) -> bool:
         """Does the view show everybody who fights here?"""
-        return not any(self.hidden(side) for side in self.sides)
-
-    def dice(self, p: Piece) -> int:
-        return count_dice(self.board, self.battle, self.index[p.id])
-
-    def is_firing(self, p: Piece) -> bool:
-        return self.volley is not None and self.index[p.id] == self.volley.shooter
-
-    def has_had_turn(self, p: Piece) -> bool:
-        return self.index[p.id] in self.battle.fired
+        return not any(self.counted(side) for side in self.sides)
 
     def is_able(self, p: Piece) -> bool:
         """Not panicked, and with dice to roll."""
@@ -116,17 +94,4 @@ class Fight:
 
     def is_due(self, p: Piece) -> bool:
         """May it still fire in this round?"""
-        return self.phase == ROUNDS and self.is_able(p) and not self.has_had_turn(p)
-
-    def is_weak(self, p: Piece) -> bool:
-        return self.index[p.id] in self.battle.weak
-
-    def turn(self) -> int:
-        """The side that is to fire; NOBODY between rounds and while a volley is dealt with."""
-        return self.battle.turn if self.phase == ROUNDS and self.volley is None else NOBODY
-
-
-def find_fight(d: Matter, view: View) -> Fight | None:
-    """The battle that is fought now; None outside of one."""
-    depth = depth_of(Battle, view.running)
-    return Fight(d, view, depth) if depth >= 0 else None
+        return self.phase == ROUNDS and self.is_able(p) and self.index[p.id] not in self.battle.fired

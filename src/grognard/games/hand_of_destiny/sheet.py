@@ -4,148 +4,134 @@ is played with beside them in sheet_play.py.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import F_ELITE, F_LEADER, FLAGS, NONE, Matter
+from grognard.games.hand_of_destiny import sheet_play as play
+from grognard.games.hand_of_destiny.components import F_ELITE, F_LEADER, FLAGS, NONE, WATERS, Components
+from grognard.games.hand_of_destiny.lexicon import region_name
 from grognard.games.hand_of_destiny.sheet_cards import make_cards
-from grognard.games.hand_of_destiny.sheet_map import Plan, make_grounds, make_legends, make_roads, make_streams
-from grognard.games.hand_of_destiny.sheet_notes import goal, make_notes
-from grognard.games.hand_of_destiny.sheet_play import (
-    BOOKKEEPING,
-    DEEDS,
-    make_emblems,
-    make_gauges,
-    make_labels,
-    make_trays,
-    printed,
+from grognard.games.hand_of_destiny.sheet_map import (
+    make_ground,
+    make_legends,
+    make_plan,
+    make_road,
+    make_seeds,
+    make_streams,
+    make_traces,
 )
-from grognard.games.hand_of_destiny.words_facts import Names, region_name
-from grognard.kernel.sheet import Army, Look, Sheet, Side, Spot, State
+from grognard.games.hand_of_destiny.sheet_play import STYLE, shared
+from grognard.games.hand_of_destiny.state import BRANCH, EVENT, SIDE, UNIT
+from grognard.kernel.atlas import Atlas, Thing
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.sheet import Army, Look, Sheet, Side, Spot
+from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
+from grognard.kernel.template import listed
 
-SYMBOLS: Final = {"supply": "wagon", "tribal": "tribe"}  # the others are called alike
-SIGNS: Final = ("shield", "roundel")
-RINGS: Final = ("solid", "double")
-RULES: Final = ("single", "double")
-PALE: Final = "#f1ead8"  # with some of its colour, the ground of the second side's counters: told apart by lightness
-DARK: Final = "#15130f"  # ink on it
-PART: Final = 0.24
-BANDS: Final = ("#e3b33c", "#5fa3cf", "#e07a4e", "#9dbb58", "#b58ac6", "#e6e0d0")  # of contingents, in their order
-GIFTS: Final = {
-    "elite": "elite", "static": "static", "auto_supply": "always in supply", "breakoff": "may break off",
-    "builds_forts": "builds forts", "engineer": "bridges rivers", "supply": "source of supply",
-}  # fmt: skip
-STATES: Final = (
-    State("panicked", "turned", "panicked"),
-    State("moved", "acted", "has marched"),
-    State("built", "acted", "has built a fort"),
-)
 LONGEST: Final = 12  # letters of a short name
+LEFT: Final = 10  # spaces that a march may have left
+
+
+def make_atlas(x: Lexicon) -> Atlas:
+    """The same in words: units by their full names, events and options by what they say."""
+    d: Components = x.components
+    sheet, words = make_sheet(x), shared(d)["atlas"]
+    atlas = atlas_of(sheet, words)
+    levels = dict(enumerate(WATERS)) if play.water_matters(d) else dict.fromkeys(range(len(WATERS)), "")
+    march = {"left": "may march {}", "forced": "may force the march by {}"}
+    values = {key: {0: ""} | {n: text.format(n) for n in range(1, LEFT)} for key, text in march.items()}
+    things: dict[str, Thing] = {}
+    for u, (id, look) in enumerate(sheet.looks.items()):
+        things[id] = Thing(id, look.name, (d.type_names[d.type[u]].lower(), f"strength {d.strength[u]}", *gifts(d, u)))
+    for kind in (EVENT, BRANCH):
+        things |= {id: Thing(id, name) for id, name in zip(x.of(kind).ids, x.of(kind).names, strict=True)}
+    return replace(
+        atlas,
+        things={**atlas.things, **things},
+        labels={**sheet.labels, **words["labels"], **{mark: e.text for mark, e in sheet.emblems.items()}},
+        sides=dict(zip(d.sides, d.adjectives, strict=True)),
+        values={**atlas.values, "active": dict(enumerate(d.adjectives)), "water": levels, **values},
+    )
 
 
 @lru_cache(maxsize=16)
-def make_sheet(d: Matter) -> Sheet:
-    plan = Plan(d)
-    return Sheet(
+def make_sheet(x: Lexicon) -> Sheet:
+    d: Components = x.components
+    plan, shorts = make_plan(d), short_names(d)
+    drawn = read_sheet({key: part for key, part in shared(d).items() if key != "atlas"})
+    return replace(
+        drawn,
         width=plan.width,
         height=plan.height,
-        spots=tuple(_spot(plan, s) for s in range(len(d.spaces))),
-        roads=make_roads(plan),
-        streams=make_streams(plan),
-        grounds=make_grounds(d),
-        legends=make_legends(plan),
-        sides=tuple(_side(d, i) for i in range(len(d.sides))),
+        spots=tuple(_spot(d, s, plan.points[s]) for s in range(len(d.spaces))),
+        roads=tuple(make_road(d, plan, a, b) for a, b in plan.routes),
+        streams=make_streams(d, plan),
+        traces=make_traces(d, plan),
+        seeds=make_seeds(d, plan),
+        base=d.terrains[d.land] if d.land != NONE else "",
+        scale=d.scale_note,
+        grounds=tuple(make_ground(d, t) for t in range(len(d.terrains))),
+        legends=make_legends(d, plan),
+        sides=speaking((_side(d, i) for i in range(len(d.sides))), x, SIDE),
         armies=_armies(d),
-        looks=_looks(d),
-        states=STATES,
-        emblems=make_emblems(d),
-        gauges=make_gauges(d),
-        trays=make_trays(d),
-        deeds=DEEDS,
-        labels=make_labels(d),
-        cards=make_cards(d),
-        notes=make_notes(d),
-        bookkeeping=(*BOOKKEEPING, *(f"changed {side}" for side in d.sides)),
+        looks={id: _look(d, u, x.name(UNIT, u), shorts[u]) for u, id in enumerate(d.units)},
+        emblems={**drawn.emblems, **play.printed_forts(d)},
+        gauges=play.make_gauges(d),
+        cards=make_cards(x),
+        notes=play.make_notes(d),
     )
 
 
-def _spot(plan: Plan, s: int) -> Spot:
-    d = plan.d
-    x, y = plan.points[s]
-    return Spot(
-        d.spaces[s],
-        d.space_names[s],
-        x,
-        y,
-        d.terrains[d.terrain[s]],
-        d.fort_name[s],
-        printed(d, s),
-        water="sea" if d.sea[s] else "river" if d.river[s] else "",
-        regions=tuple(region_name(tag) for tag, inside in d.regions.items() if s in inside),
-    )
+def _spot(d: Components, s: int, p: complex) -> Spot:
+    water = "sea" if d.sea[s] else "river" if d.river[s] else ""
+    regions = tuple(region_name(d, tag) for tag, inside in d.regions.items() if s in inside)
+    ground, marks = d.terrains[d.terrain[s]], play.printed(d, s)
+    at = (d.spaces[s], d.space_names[s], p.real, p.imag)
+    return Spot(*at, ground, d.fort_name[s], marks, water=water, regions=regions)
 
 
-def _side(d: Matter, i: int) -> Side:
-    return Side(d.sides[i], d.side_names[i], SIGNS[i], RINGS[i], d.colors[i], goal(d, i), d.inks[i])
+def _side(d: Components, i: int) -> Side:
+    sign, ring, goal = STYLE["signs"][i], STYLE["rings"][i], play.goal(d, i)
+    return Side(d.sides[i], d.side_names[i], sign, ring, d.colors[i], goal, d.inks[i])
 
 
 # the counters
 
 
-def _armies(d: Matter) -> tuple[Army, ...]:
+def _armies(d: Components) -> tuple[Army, ...]:
     """One for every contingent, with a band of its own, and one for those who belong to none."""
-    out = [_army(d, i, NONE) for i in range(len(d.sides))]
     used = {(d.side[u], d.contingent[u]) for u in range(len(d.units)) if d.contingent[u] != NONE}
-    return tuple(out + [_army(d, side, c) for side, c in sorted(used)])
+    return tuple(_army(d, side, c) for side, c in [(0, NONE), (1, NONE), *sorted(used)])
 
 
-def _army(d: Matter, side: int, contingent: int) -> Army:
+def _army(d: Components, side: int, contingent: int) -> Army:
     name = d.side_names[side] if contingent == NONE else d.contingent_names[contingent]
-    band = "" if contingent == NONE else BANDS[contingent % len(BANDS)]
-    id = _army_id(d, side, contingent)
-    fill, ink = (mixed(d.colors[side], PALE), mixed(d.colors[side], DARK)) if side else (d.colors[0], d.inks[0])
-    return Army(id, fill, ink, RULES[side], name=name, band=band)
+    band = "" if contingent == NONE else STYLE["bands"][contingent % len(STYLE["bands"])]
+    id, rule = _army_id(d, side, contingent), STYLE["rules"][side]
+    return Army(id, d.colors[side], d.inks[side], rule, name=name, band=band)
 
 
-def mixed(color: str, other: str) -> str:
-    """A part of the first colour in the second."""
-    pairs = [(int(color[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a * PART + b * (1 - PART)):02x}" for a, b in pairs)
-
-
-def _army_id(d: Matter, side: int, contingent: int) -> str:
+def _army_id(d: Components, side: int, contingent: int) -> str:
     return d.sides[side] if contingent == NONE else f"{d.sides[side]} {d.contingents[contingent]}"
 
 
-def _looks(d: Matter) -> dict[str, Look]:
-    names, shorts = Names(d), short_names(d)
-    return {id: _look(d, u, names.unit(u), shorts[u]) for u, id in enumerate(d.units)}
+def _look(d: Components, u: int, name: str, short: str) -> Look:
+    symbol, elite, strength = d.symbols[d.type[u]], bool(d.flags[F_ELITE][u]), d.strength[u]
+    army, drawn = _army_id(d, d.side[u], d.contingent[u]), STYLE["symbols"].get(symbol, symbol)
+    text, weight = ", ".join([d.type_names[d.type[u]], *gifts(d, u)]), 10 * strength + elite
+    return Look(name, short, army, drawn, str(strength), weight=weight, text=text, elite=elite)
 
 
-def _look(d: Matter, u: int, name: str, short: str) -> Look:
-    symbol = d.symbols[d.type[u]]
-    elite = bool(d.flags[F_ELITE][u])
-    return Look(
-        name,
-        short,
-        _army_id(d, d.side[u], d.contingent[u]),
-        SYMBOLS.get(symbol, symbol),
-        value=str(d.strength[u]),
-        weight=10 * d.strength[u] + elite,
-        text=", ".join(facts(d, u)[:1] + facts(d, u)[2:]),
-        elite=elite,
-    )
+def gifts(d: Components, u: int) -> list[str]:
+    """What is printed on a counter beside type and strength: contingent, gifts, when it comes."""
+    out = [d.contingent_names[d.contingent[u]]] if d.contingent[u] != NONE else []
+    out += [text for flag, text in STYLE["gifts"].items() if d.flags[FLAGS.index(flag)][u]]
+    where = f" at {listed([d.space_names[s] for s in d.entry_at[u]], 'or')}" if d.entry_at[u] else ""
+    return out + ([f"comes in turn {d.entry_turn[u]}{where}"] if d.entry_turn[u] > 1 else [])
 
 
-def facts(d: Matter, u: int) -> list[str]:
-    """What is printed on a counter: type, strength, contingent, gifts, when it comes."""
-    out = [d.type_names[d.type[u]], f"strength {d.strength[u]}"]
-    out += [d.contingent_names[d.contingent[u]]] if d.contingent[u] != NONE else []
-    out += [text for flag, text in GIFTS.items() if d.flags[FLAGS.index(flag)][u]]
-    return out + ([f"comes in turn {d.entry_turn[u]}"] if d.entry_turn[u] > 1 else [])
-
-
-def short_names(d: Matter) -> list[str]:
+def short_names(d: Components) -> list[str]:
     """As the scenario has it; where it leaves that open, a word that no other counter of the side begins with."""
     out = [""] * len(d.units)
     for own in d.own:
@@ -154,18 +140,15 @@ def short_names(d: Matter) -> list[str]:
     return out
 
 
-def _short(d: Matter, u: int, taken: list[str]) -> str:
+def _short(d: Components, u: int, taken: list[str]) -> str:
     """As many words as fit; of a leader's long name the last."""
     words = [w.strip(",.()").removesuffix("'s") for w in d.unit_names[u].removeprefix("The ").split()]
     words = [w for w in words if w] or [d.units[u]]
-    begins = _begins(words)
-    ways = [begins, words[-1][:LONGEST]]
-    if d.flags[F_LEADER][u] and begins != " ".join(words):
-        ways.reverse()
-    for word in ways:
-        if word not in taken:
-            return word
-    return f"{words[0][: LONGEST - 3]} {1 + sum(t.startswith(words[0][: LONGEST - 3]) for t in taken)}"
+    first, last = _begins(words), words[-1][:LONGEST]
+    ways = [last, first] if d.flags[F_LEADER][u] and first != " ".join(words) else [first, last]
+    head = words[0][: LONGEST - 3]
+    numbered = f"{head} {1 + sum(t.startswith(head) for t in taken)}"
+    return next((word for word in ways if word not in taken), numbered)
 
 
 def _begins(words: list[str]) -> str:

@@ -4,53 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import BATTLE, END, IMMEDIATE, MARCH, RECRUITING, Matter
+from grognard.games.hand_of_destiny.components import BATTLE, MARCH, RECRUITING, Components
 from grognard.games.hand_of_destiny.words_effects import lasting
-from grognard.games.hand_of_destiny.words_facts import Names
+from grognard.games.hand_of_destiny.words_log import turn_name
+from grognard.kernel.kinds import Lexicon
 from grognard.kernel.scene import Status
+from grognard.kernel.template import first_up
 from grognard.kernel.view import View
 
-PHASES: Final = {"Recruiting": RECRUITING, "March": MARCH, "Battles": BATTLE}  # by the procedure that runs
-NAMES: Final = {
-    IMMEDIATE: "Campaign Card", RECRUITING: "Recruiting Phase", MARCH: "March Phase", BATTLE: "Battle Phase",
-    END: "end of the turn",
-}  # fmt: skip
+RUNNING: Final = {"Recruiting": RECRUITING, "March": MARCH, "Battles": BATTLE}  # phases by what runs
+NAMES: Final = ("Campaign Card", "Recruiting Phase", "March Phase", "Battle Phase", "end of the turn")
 
 
-def make_status(d: Matter, view: View) -> Status:
+def make_status(x: Lexicon, view: View) -> Status:
+    d: Components = x.components
     turn = view.tracks["turn"]
-    name = f"{d.turn_names[turn - 1]} · " if 0 < turn <= len(d.turn_names) else ""
-    text = f"{name}turn {turn} of {d.turns}".strip() if turn else "Before the first turn"
+    told = [turn_name(d, turn), f"turn {turn} of {d.turns}"] if turn else ["Before the first turn"]
     card = next(iter(view.boxes["in play"]), "")
-    return Status(text[:1].upper() + text[1:], _detail(d, view), None, card, _notes(d, view))
+    entries = [[int(n) for n in entry.split(":")] for entry in view.boxes["lasting"]]
+    notes = [lasting(x, d.effects[effect], owner) for effect, owner, _ in entries]
+    return Status(first_up(" · ".join(filter(None, told))), _detail(d, view), None, card, notes)
 
 
-def _detail(d: Matter, view: View) -> str:
+def _detail(d: Components, view: View) -> str:
     if view.outcome is not None:
         winner = view.outcome.winner
         return f"The {d.adjectives[d.sides.index(winner)]} side has won" if winner else "The game ends in a draw"
-    whose = f"{d.adjectives[view.tracks['active']]} player turn"
-    phase = _phase(view)
-    return f"{whose} · {NAMES[phase]}" if phase in NAMES else whose
+    return " · ".join([f"{d.adjectives[view.tracks['active']]} player turn", *_phase(view)])
 
 
-def _phase(view: View) -> int:
-    """The innermost procedure that belongs to a phase."""
+def _phase(view: View) -> list[str]:
+    """The innermost procedure that belongs to a phase; of recruits that an event brings, that of the event."""
     for r in reversed(view.running):
         if r.frame == "Events":
-            return int(r.locals["phase"])  # type: ignore[arg-type]
-        if r.frame == "Recruiting" and int(r.locals["effect"]) >= 0:  # type: ignore[arg-type]
-            continue  # recruits of an event: its phase is what counts
-        if r.frame in PHASES:
-            return PHASES[r.frame]
-    return -1
-
-
-def _notes(d: Matter, view: View) -> list[str]:
-    """Lasting effects of cards, each with the time that it runs."""
-    names = Names(d)
-    out: list[str] = []
-    for entry in view.boxes["lasting"]:
-        effect, owner, _ = (int(x) for x in entry.split(":"))
-        out.append(lasting(names, d.effects[effect], owner))
-    return out
+            return [NAMES[int(r.locals["phase"])]]  # type: ignore[arg-type]
+        if r.frame in RUNNING and int(r.locals.get("effect", -1)) < 0:  # type: ignore[arg-type]
+            return [NAMES[RUNNING[r.frame]]]
+    return []

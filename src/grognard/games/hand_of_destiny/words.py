@@ -1,25 +1,186 @@
-"""The words of Hand of Destiny, for one scenario: its sides, spaces, units and cards have their own names."""
+"""The facts that prompts and options of words.toml speak of; those of reasons are in words_reasons.py.
+
+Options tell no more than the role's own view does.
+"""
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny.matter import Matter
-from grognard.games.hand_of_destiny.words_facts import Names
-from grognard.games.hand_of_destiny.words_log import sentences
-from grognard.games.hand_of_destiny.words_prompts import prompts
-from grognard.games.hand_of_destiny.words_reasons import reasons
-from grognard.games.hand_of_destiny.words_remarks import remarks
-from grognard.games.hand_of_destiny.words_rolls import rolls
-from grognard.kernel.rules import Rules
-from grognard.kernel.words import Words
+from typing import Any, Final
+
+from grognard.games.destiny.scene import which
+from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny import query as q
+from grognard.games.hand_of_destiny.components import ALL_UNITS, NONE, Effect, Line
+from grognard.games.hand_of_destiny.frames import Battle, Move, MoveEnemy
+from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_in_fort, is_on
+from grognard.games.hand_of_destiny.query_battle import count_dice, count_troops, steady_in
+from grognard.games.hand_of_destiny.query_march import FLEETS_ON_RIVERS, PASSING, RIVERS_STOP, STOP_TERRAIN, must_stop
+from grognard.games.hand_of_destiny.state import CARD, SPACE, War
+from grognard.games.hand_of_destiny.words_effects import said_all
+from grognard.games.hand_of_destiny.words_log import WORDS as WORDS
+from grognard.kernel.choice import PASS
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.template import counted, write
+
+STOPS: Final = {
+    STOP_TERRAIN: ": {terrain}", FLEETS_ON_RIVERS: ": {terrain}", RIVERS_STOP: ": river",
+    PASSING: ": an enemy fleet or fort",
+}  # fmt: skip
 
 
-def make_words(rules: Rules, d: Matter) -> Words:
-    """Prompts, log sentences, dice, remarks on options and why-not sentences."""
-    w = Words(rules, d.sides, d.spaces, d.units)
-    n = Names(d)
-    prompts(w, n)
-    sentences(w, n)
-    rolls(w, n)
-    remarks(w, n)
-    reasons(w, n)
-    return w
+# who and where
+
+
+def lexicon(g: War) -> Lexicon:
+    assert g.rules.lexicon is not None
+    return g.rules.lexicon
+
+
+def decider(g: War) -> int:
+    assert g.ask is not None
+    return g.ask.role
+
+
+def effect(g: War, f: Any) -> Effect:
+    found: Effect = g.board.d.effects[f.effect]
+    return found
+
+
+def line_of(g: War, f: Any) -> Line | None:
+    """The recruit line of the card, or of its event, that is being called up."""
+    b = g.board
+    if f.effect != NONE:
+        return effect(g, f).line
+    lines = b.d.cards[b.card].lines if b.card != NONE else []
+    return lines[f.line] if f.line < len(lines) else None
+
+
+def here(g: War, f: Any) -> int:
+    """Where those who go or fight are now."""
+    if isinstance(f, MoveEnemy):
+        return g.board.at[f.unit]
+    return f.at if isinstance(f, Move) else int(f.where)
+
+
+def own_fort(g: War, s: int) -> str:
+    return (g.board.d.fort_kind[s] or "your fort") if is_in_fort(g.board, decider(g), s) else ""
+
+
+def is_walled(g: War, s: int) -> bool:
+    """Are enemies in a space protected by walls? That is open to all, as is how many they are."""
+    foe = 1 - decider(g)
+    return bool(crowd(g.board, foe, s)) and is_in_fort(g.board, foe, s)
+
+
+WORDS.know(
+    SPACE,
+    here=lambda g, f, noun: here(g, f),
+    noun_at=lambda g, f, u: g.board.at[u],
+    unit_at=lambda g, f, noun: g.board.at[f.unit],
+    shooter_at=lambda g, f, noun: g.board.at[f.shooter],
+)
+WORDS.know(
+    card=lambda g, f, noun: write(lexicon(g), CARD, g.board.card) if g.board.card != NONE else "The card",
+    own=lambda g, f, s: crowd(g.board, decider(g), s),
+    foes=lambda g, f, s: crowd(g.board, 1 - decider(g), s),
+    fort=lambda g, f, s: own_fort(g, s),
+    is_walled=lambda g, f, s: is_walled(g, s),
+    strength=lambda g, f, u: g.board.d.strength[u],
+    is_elite=lambda g, f, u: q.has_flag(g.board, u, c.F_ELITE),
+    is_fleet=lambda g, f, u: is_fleet(g.board, u),
+    is_panicked=lambda g, f, u: bool(g.board.panicked[u]),
+    is_alone=lambda g, f, u: crowd(g.board, g.board.d.side[u], g.board.at[u]) == 1,
+    entry_turn=lambda g, f, u: g.board.d.entry_turn[u],
+    cargo_count=lambda g, f, noun: len(f.cargo),
+    fleet_room=lambda g, f, noun: g.board.d.transport_limit,
+)
+
+
+# cards and recruits
+
+WORDS.know(
+    options=lambda g, f, noun: len(g.ask.options),
+    others_left=lambda g, f, noun: len(g.ask.options) - 1,
+    only_pass=lambda g, f, noun: g.ask.options == [PASS],
+    sees_to_forts=lambda g, f, noun: WORDS.is_open(g, "build") or WORDS.is_open(g, "raze"),
+    no_limit=lambda g, f, noun: f.left >= ALL_UNITS,
+    is_calling=lambda g, f, noun: line_of(g, f) is not None,
+    contingent=lambda g, f, u: [*g.board.d.contingent_names, ""][g.board.d.contingent[u]],  # NONE is the last
+    markers=lambda g, f, u: q.markers_left(g.board, f.side),
+    branch=lambda g, f, n: said_all(lexicon(g), effect(g, f).options[n], f.owner),
+    branches=lambda g, f, n: len(effect(g, f).options),
+    die_to_stay=lambda g, f, noun: effect(g, f).roll if effect(g, f).do == c.DESERTION else 0,
+    pile=lambda g, f, noun: "dead pile" if effect(g, f).to == c.TO_DEAD else "Recruit Box",
+    is_loser=lambda g, f, noun: decider(g) == f.side,
+    steps_left=lambda g, f, noun: effect(g, f).spaces - f.steps,
+    places_forts=lambda g, f, noun: bool(effect(g, f).place),
+    garrison=lambda g, f, s: crowd(g.board, f.owner if effect(g, f).place else g.board.fort[s], s),
+)
+
+
+# the march
+
+
+def march_left(g: War, f: Move, taken: int) -> tuple[int, int]:
+    """What the slowest may still march after so many steps, and how much more by force."""
+    b = g.board
+    own = max(0, min(b.left[u] for u in f.members) - taken)
+    return own, max(0, min(b.left[u] + b.forced[u] for u in f.members) - taken - own)
+
+
+@WORDS.fact("going")
+def _(g: War, f: Move, to: int) -> str:
+    """Who waits in the next space, what ends the move there, what it costs, and what is left."""
+    b, foes, stop = g.board, crowd(g.board, 1 - f.side, to), stop_at(g, f, to)
+    own, more = march_left(g, f, f.steps + 1)
+    walls = " in a fort" if is_walled(g, to) else ""
+    passes = f.afloat and not stop and own + more > 0
+    meets = f"past {counted(foes, 'enemy unit')}" if passes else f"attack {counted(foes, 'unit')}{walls}"
+    worst = max((b.attrition[u] for u in f.members if b.left[u] <= f.steps), default=0)
+    leaves = f.steps == 0 and crowd(b, f.side, f.at) == len(f.members) + len(f.cargo)
+    return "; ".join(which({
+        meets if foes else own_fort(g, to): foes or own_fort(g, to),
+        stop: stop,
+        f"forced march: a die each, lost on {worst} or less": worst,
+        f"leaves {write(lexicon(g), SPACE, f.at)} empty": leaves,
+        f"{own} left" + (f" and {more} by force" if more else ""): not stop,
+    }))  # fmt: skip
+
+
+def stop_at(g: War, f: Move, to: int) -> str:
+    """Why the move ends there, if it does."""
+    d, rule = g.board.d, must_stop(g.board, f, to)
+    return f"must stop{STOPS.get(rule, '').format(terrain=d.terrain_names[d.terrain[to]])}" if rule else ""
+
+
+WORDS.know(
+    own_left=lambda g, f, noun: march_left(g, f, f.steps)[0],
+    force_left=lambda g, f, noun: march_left(g, f, f.steps)[1],
+    left_there=lambda g, f, to: "0" if stop_at(g, f, to) else str(sum(march_left(g, f, f.steps + 1))),
+    reach=lambda g, f, u: g.board.left[u],
+    forced=lambda g, f, u: g.board.forced[u],
+    is_hungry=lambda g, f, u: is_on(g.board, c.SUPPLY) and not q.is_supplied(g.board, u),
+    slows=lambda g, f, u: g.board.left[u] < min(g.board.left[x] for x in f.members),
+    room=lambda g, f, u: len(f.members) * g.board.d.transport_limit - len(f.cargo),
+)
+
+
+# battles
+
+
+def smaller(g: War, s: int) -> int:
+    """Troops of the smaller side in a space."""
+    return min(count_troops(g.board, 0, s), count_troops(g.board, 1, s))
+
+
+WORDS.know(
+    is_major=lambda g, f, s: is_on(g.board, c.MAJOR_BATTLES) and smaller(g, s) >= g.board.d.major_size,
+    some_panicked=lambda g, f, noun: any(g.board.panicked[u] for u in q.units_in(g.board, 1 - f.side, f.where)),
+    force=lambda g, f, noun: len(q.units_in(g.board, f.side, f.where)),
+    walkers=lambda g, f, noun: len([u for u in q.units_in(g.board, f.side, f.where) if not is_fleet(g.board, u)]),
+    others=lambda g, f, u: len(steady_in(g.board, f.turn, f.where)) - 1,
+    is_last_volley=lambda g, f, noun: f.volleys == 1,
+    shots=lambda g, f, u: count_dice(g.board, f, u),
+    is_weak=lambda g, f, u: u in f.weak,
+    has_fired=lambda g, f, u: any(isinstance(x, Battle) and u in x.fired for x in g.stack),
+)

@@ -1,310 +1,165 @@
-"""What filters and effects of cards say, in a few words: for lasting effects, choices between effects, and reasons."""
+"""What filters and effects of cards say in a few words: for lasting effects, choices between effects, and reasons."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+import tomllib
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from grognard.games.hand_of_destiny.matter import (
-    ALL_UNITS,
-    AMBUSH,
-    BOMBARD,
-    BREACH,
-    CHANGEABLE,
-    CHOOSE,
-    DESERTION,
-    DISCARD,
-    ENEMY_TURN_END,
-    EXTRA_DICE,
-    EXTRA_MOVE,
-    FLAGS,
-    FORCED_MARCH,
-    FORT,
-    GAME_END,
-    HALF_DIE,
-    HALT,
-    IGNORE_STOP,
-    LOSS,
-    MOVE_ENEMY,
-    NEXT_OWN_TURN,
-    PEEK,
-    POINTS,
-    RECRUIT,
-    REDEPLOY,
-    RESHUFFLE,
-    RESTORE,
-    SET_FLAG,
-    STEADFAST,
-    SUPPLY_STATE,
-    TO_DEAD,
-    TRUCE,
-    TS_BONUS,
-    TURN_END,
-    WATER,
-    WATERS,
-    Effect,
-    Filter,
-)
+from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE, NONE, Components, Effect, Filter
+from grognard.games.hand_of_destiny.lexicon import region_name, with_the
 from grognard.games.hand_of_destiny.query import target
-from grognard.games.hand_of_destiny.words_facts import (
-    FEW,
-    Names,
-    first_up,
-    listed,
-    number,
-    of_dice,
-    region_name,
-    with_the,
-)
+from grognard.games.hand_of_destiny.state import DATA, UNIT
+from grognard.kernel.kinds import NUMBER, Kind, Lexicon
+from grognard.kernel.template import FEW, counted, fill, listed, parse, write
 
-FLAG_NAMES: Final[dict[str, str]] = {
-    "static": "static units", "elite": "elite units", "auto_supply": "self-supplied units",
-    "breakoff": "units that may break off", "leader": "leaders", "cavalry": "cavalry", "artillery": "artillery",
-    "gatling": "Gatling guns", "fleet": "fleets", "engineer": "engineers", "supply": "supply units",
-    "builds_forts": "units that build forts",
-}  # fmt: skip
-CHANGED: Final[dict[str, tuple[str, str]]] = {
-    "static": ("may not move", "may move"), "elite": ("are elite", "are not elite"),
-    "auto_supply": ("are always in supply", "need supply"),
-    "breakoff": ("may break off", "may not break off"),
-}  # fmt: skip
+_DATA: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "effects.toml").read_text(encoding="utf-8"))
+FLAG_NAMES: Final[list[str]] = [_DATA["flags"][flag] for flag in c.FLAGS]
+TEMPLATES: Final = {c.EFFECTS.index(do): parse(text, f"effects.{do}", None) for do, text in _DATA["effects"].items()}
 
 
-# whom
+# whom and where
 
 
-def whom(n: Names, who: Filter | None, side: int) -> str:
+def whom(x: Lexicon, who: Filter | None, side: int) -> str:
     """The units that a filter selects: `elite units of the Khyber Line at Kabul`."""
     if who is None:
         return "units"
-    flags = listed([FLAG_NAMES[FLAGS[f]] for f in who.flags])
-    base = _base(n, who, side)
-    text = flags + base.removeprefix("units") if flags and base.startswith("units") else flags or base
+    flags = listed([FLAG_NAMES[f] for f in who.flags])
+    base = _base(x, who, side)
+    text = f"{flags} of {base}".replace(" of units", "", 1) if flags else base
     if who.without:
-        text += f" other than {listed([FLAG_NAMES[FLAGS[f]] for f in who.without])}"
-    return text + where(n, who.spaces) + _walls(who)
+        text += f" other than {listed([FLAG_NAMES[f] for f in who.without])}"
+    return text + where(x, who.spaces) + {0: " outside forts", 1: " in forts"}.get(who.in_fort, "")
 
 
-def _base(n: Names, who: Filter, side: int) -> str:
-    """Out of the mask, which has the fixed flags in it: all, contingents, types, or names."""
-    d = n.d
-    able = [u for u in d.own[side] if _is_able(n, who, u)]
+def _base(x: Lexicon, who: Filter, side: int) -> str:
+    """Out of the mask, which has the fixed flags in it: the first way to name them that selects just these."""
+    d: Components = x.components
+    able = [u for u in d.own[side] if _is_able(d, who, u)]
     chosen = [u for u in able if who.mask[u]]
     if chosen == able:
         return "units"
-    for groups, names in ((d.contingent, d.contingent_names), (d.type, d.type_names)):
-        picked = sorted({groups[u] for u in chosen})
-        if chosen and picked[0] >= 0 and chosen == [u for u in able if groups[u] in picked]:
-            of = [with_the(names[x]) for x in picked] if groups is d.contingent else [names[x] for x in picked]
-            return f"units of {listed(of)}" if groups is d.contingent else f"units of type {listed(of)}"
-    return n.units(chosen) if len(chosen) <= FEW else number(len(chosen), "certain unit")
+    ways = _ways(d, able, chosen) if chosen else []
+    return next((f"units of {text}" for text, units in ways if units == chosen), "") or write(x, UNIT, chosen, "few")
 
 
-def _is_able(n: Names, who: Filter, u: int) -> bool:
+def _ways(d: Components, able: list[int], chosen: list[int]) -> Iterator[tuple[str, list[int]]]:
+    """Contingents, types; where they are more than a few, types of contingents, tags, strength."""
+    parts, types = {d.contingent[u] for u in chosen} - {NONE}, {d.type[u] for u in chosen}
+    columns = listed([with_the(d.contingent_names[i]) for i in sorted(parts)])
+    kinds = f"type {listed([d.type_names[t] for t in sorted(types)])}"
+    of_parts, of_types = [u for u in able if d.contingent[u] in parts], [u for u in able if d.type[u] in types]
+    yield columns, of_parts
+    yield kinds, of_types
+    if len(chosen) > FEW:
+        yield f"{kinds} of {columns}", [u for u in of_parts if u in of_types]
+        tagged = {tag.replace("_", " "): {u for u in able if u in units} for tag, units in d.tags.items()}
+        tags = [tag for tag, units in tagged.items() if units and units <= set(chosen)]
+        yield listed(tags), [u for u in able if any(u in tagged[tag] for tag in tags)]
+        low, *_, high = sorted(d.strength[u] for u in chosen)
+        least, *_, most = sorted(d.strength[u] for u in able)
+        bound = f"{high} or less" if low == least else f"{low} or more" if high == most else f"{low} to {high}"
+        yield f"strength {bound}", [u for u in able if low <= d.strength[u] <= high]
+
+
+def _is_able(d: Components, who: Filter, u: int) -> bool:
     """By the flags that no card can change."""
-    if any(n.d.flags[f][u] for f in who.without if f >= CHANGEABLE):
+    if any(d.flags[f][u] for f in who.without if f >= c.CHANGEABLE):
         return False
-    return not who.flags or min(who.flags) < CHANGEABLE or any(n.d.flags[f][u] for f in who.flags)
+    return not who.flags or min(who.flags) < c.CHANGEABLE or any(d.flags[f][u] for f in who.flags)
 
 
-def _walls(who: Filter) -> str:
-    return {0: " outside forts", 1: " in forts"}.get(who.in_fort, "")
+def where(x: Lexicon, mask: list[int], word: str = " at ", exact: bool = False) -> str:
+    """A list of places: a few by name, a region by its tag, or how many; nothing for everywhere.
 
-
-def where(n: Names, mask: list[int], word: str = " at ") -> str:
-    """A list of places: a few by name, a region by its tag, or how many; nothing for everywhere."""
-    spaces = [s for s, here in enumerate(mask) if here]
-    if not mask or len(spaces) == len(n.d.spaces):
-        return ""
-    if len(spaces) <= FEW:
-        return word + n.spaces(spaces, "or")
-    tags = [tag for tag, there in n.d.regions.items() if sorted(there) == spaces]
-    return f" in {region_name(tags[0])}" if tags else f" in {number(len(spaces), 'space')}"
-
-
-def counted(count: int, units: str) -> str:
+    As cards have it, `exact`: a region by its tag, or all by name.
     """
-    >>> counted(1, "Relief units of the River Column"), counted(2, "cavalry"), counted(HALF_DIE, "units")
+    d: Components = x.components
+    spaces = [s for s, here in enumerate(mask) if here]
+    if not mask or len(spaces) == len(d.spaces):
+        return ""
+    tags = [tag for tag, there in d.regions.items() if sorted(there) == spaces]
+    if tags and len(spaces) > (1 if exact else FEW):
+        return f" in {region_name(d, tags[0])}"
+    if len(spaces) > FEW and not exact:
+        return f" in {counted(len(spaces), 'space')}"
+    return word + listed([d.space_names[s] for s in spaces], "or")
+
+
+def number_of(count: int, units: str) -> str:
+    """
+    >>> number_of(1, "Relief units of the River Column"), number_of(2, "cavalry"), number_of(HALF_DIE, "units")
     ('1 Relief unit of the River Column', '2 of cavalry', 'half a die of units')
     """
-    if count == ALL_UNITS:
-        return f"all {units}"
-    if count == HALF_DIE:
-        return f"half a die of {units}"
+    if count in (ALL_UNITS, HALF_DIE):
+        return f"all {units}" if count == ALL_UNITS else f"half a die of {units}"
     if not re.search(r"\bunits\b", units):
         return f"{count} of {units}"
     return f"{count} {units if count != 1 else units.replace('units', 'unit', 1)}"
 
 
-# how long
+# effects
 
 
-def until(n: Names, e: Effect, owner: int) -> str:
-    """`until the end of the Afghan player turn`"""
-    return {
-        TURN_END: f"until the end of the {n.adjective(owner)} player turn",
-        ENEMY_TURN_END: f"until the end of the next {n.adjective(1 - owner)} player turn",
-        NEXT_OWN_TURN: f"until the next {n.adjective(owner)} player turn",
-        GAME_END: "to the end of the game",
-    }[e.until]
+def said(x: Lexicon, e: Effect, owner: int) -> str:
+    """An effect as the beginning of a sentence."""
+
+    def find(name: str) -> tuple[Any, Kind]:
+        return FACTS[name](x, e, owner) if name in FACTS else getattr(e, name), NUMBER
+
+    return fill(TEMPLATES[e.do], x, find)
 
 
-def owner_of(n: Names, effect: int) -> int:
+def said_all(x: Lexicon, effects: list[int], owner: int) -> str:
+    return "; ".join(said(x, x.components.effects[e], owner) for e in effects)
+
+
+def lasting(x: Lexicon, e: Effect, owner: int) -> str:
+    """An effect and how long it lasts: `until the end of the Afghan player turn`."""
+    adjectives = x.components.adjectives
+    until: str = _DATA["until"][c.UNTILS[e.until]]
+    return f"{said(x, e, owner)}, {until.format(own=adjectives[owner], enemy=adjectives[1 - owner])}"
+
+
+def owner_of(d: Components, effect: int) -> int:
     """Whose card an effect stands on, by itself or as one of several options."""
-    for card in n.d.cards:
+    for card in d.cards:
         for event in card.events:
-            for e in n.d.events[event].effects:
-                if e == effect or any(effect in option for option in n.d.effects[e].options):
+            for e in d.events[event].effects:
+                if e == effect or any(effect in option for option in d.effects[e].options):
                     return card.side
     return 0
 
 
-# what
-
-
-def said(n: Names, e: Effect, owner: int) -> str:
-    """An effect as the beginning of a sentence."""
-    return first_up(EFFECTS[e.do](n, e, owner))
-
-
-def said_all(n: Names, effects: list[int], owner: int) -> str:
-    return "; ".join(said(n, n.d.effects[e], owner) for e in effects)
-
-
-def lasting(n: Names, e: Effect, owner: int) -> str:
-    """An effect and how long it lasts."""
-    return f"{said(n, e, owner)}, {until(n, e, owner)}"
-
-
-def _whose(n: Names, e: Effect, owner: int) -> str:
-    side = target(e, owner)
-    return f"{n.adjective(side)} {whom(n, e.who, side)}"
-
-
-def _mine(n: Names, e: Effect, owner: int) -> str:
-    return whom(n, e.who, owner)
-
-
-def _halt(n: Names, e: Effect, owner: int) -> str:
-    less = "do not march" if e.by == ALL_UNITS else f"march {number(e.by, 'space')} less"
-    return f"{_whose(n, e, owner)} {less}"
-
-
-def _truce(n: Names, e: Effect, owner: int) -> str:
-    return f"truce{where(n, e.region)}" if e.region else f"truce for {_whose(n, e, owner)}"
-
-
-def _water(n: Names, e: Effect, owner: int) -> str:
-    return f"the water is {WATERS[e.level]}"
-
-
-def _supply(n: Names, e: Effect, owner: int) -> str:
-    return f"{_whose(n, e, owner)} are {'in' if e.supplied else 'out of'} supply"
-
-
-def _set_flag(n: Names, e: Effect, owner: int) -> str:
-    return f"{_whose(n, e, owner)} {CHANGED[FLAGS[e.flag]][0 if e.value else 1]}"
-
-
-def _ts_bonus(n: Names, e: Effect, owner: int) -> str:
-    with_whom = f" with {_mine(n, e, owner)}" if e.who is not None else ""
-    return f"+{e.amount} to superiority rolls{with_whom}{_scope(e)}"
-
-
-def _extra_dice(n: Names, e: Effect, owner: int) -> str:
-    rounds = "every round" if e.all_rounds else "the first round"
-    return f"{of_dice(e.dice)} more in {rounds} for {_mine(n, e, owner)}{_scope(e)}"
-
-
-def _steadfast(n: Names, e: Effect, owner: int) -> str:
-    return f"attacking {_mine(n, e, owner)} cannot be panicked{_scope(e)}"
-
-
-def _breach(n: Names, e: Effect, owner: int) -> str:
-    return f"forts protect nobody from panic{_scope(e)}"
-
-
-def _ambush(n: Names, e: Effect, owner: int) -> str:
-    return f"up to {counted(e.count, _mine(n, e, owner))} fire before the first round{_scope(e)}"
-
-
-def _scope(e: Effect) -> str:
-    return ", in one battle" if e.one_battle else ""
-
-
-def _bombard(n: Names, e: Effect, owner: int) -> str:
-    return f"up to {counted(e.count, _mine(n, e, owner))} fire a volley at enemies nearby"
-
-
-def _recruit(n: Names, e: Effect, owner: int) -> str:
-    assert e.line is not None
-    return f"recruit {counted(e.line.count, whom(n, e.line.who, owner))}"
-
-
-def _restore(n: Names, e: Effect, owner: int) -> str:
-    return f"bring back from the dead pile: {counted(e.count, _mine(n, e, owner))}"
-
-
-def _extra_move(n: Names, e: Effect, owner: int) -> str:
-    return f"{_mine(n, e, owner)} march {number(e.spaces, 'space')} further"
-
-
-def _forced_march(n: Names, e: Effect, owner: int) -> str:
-    return f"{_mine(n, e, owner)} may force the march by {number(e.spaces, 'space')}"
-
-
-def _redeploy(n: Names, e: Effect, owner: int) -> str:
-    return f"bring up to {counted(e.count, _mine(n, e, owner))} to one space{where(n, e.at, ': ')}"
-
-
-def _move_enemy(n: Names, e: Effect, owner: int) -> str:
-    return f"move up to {counted(e.count, 'enemy ' + whom(n, e.who, 1 - owner))} by {number(e.spaces, 'space')}"
-
-
-def _loss(n: Names, e: Effect, owner: int) -> str:
-    to = "dead pile" if e.to == TO_DEAD else "Recruit Box"
-    return f"{counted(e.count, _whose(n, e, owner))} to the {to}"
-
-
-def _desertion(n: Names, e: Effect, owner: int) -> str:
-    return f"a die for {counted(e.count, _whose(n, e, owner))}: lost on {e.roll} or less"
-
-
-def _reshuffle(n: Names, e: Effect, owner: int) -> str:
-    return f"the {n.adjective(target(e, owner))} deck is shuffled anew"
-
-
-def _discard(n: Names, e: Effect, owner: int) -> str:
-    return f"{number(e.count, 'card')} of the {n.adjective(target(e, owner))} deck discarded"
-
-
-def _peek(n: Names, e: Effect, owner: int) -> str:
-    return f"look at the enemy in {number(e.count, 'space')}"
-
-
-def _fort(n: Names, e: Effect, owner: int) -> str:
-    what = number(e.count, "fort marker")
-    return f"place {what}{where(n, e.at)}" if e.place else f"remove {what}{where(n, e.at)}"
-
-
-def _points(n: Names, e: Effect, owner: int) -> str:
-    return f"{number(e.amount, 'point')} for {n.side(target(e, owner))}"
-
-
-def _choose(n: Names, e: Effect, owner: int) -> str:
-    return " or ".join(said_all(n, option, owner) for option in e.options)
-
-
-def _ignore_stop(n: Names, e: Effect, owner: int) -> str:
-    what = [x for x, on in (("Stop terrain", e.terrain), ("rivers", e.river)) if on]
-    return f"{listed(what)} do not stop {_mine(n, e, owner)}"
-
-
-EFFECTS: Final[dict[int, Callable[[Names, Effect, int], str]]] = {
-    TS_BONUS: _ts_bonus, EXTRA_DICE: _extra_dice, STEADFAST: _steadfast, BREACH: _breach, AMBUSH: _ambush,
-    BOMBARD: _bombard, RECRUIT: _recruit, RESTORE: _restore, EXTRA_MOVE: _extra_move, FORCED_MARCH: _forced_march,
-    REDEPLOY: _redeploy, MOVE_ENEMY: _move_enemy, HALT: _halt, TRUCE: _truce, LOSS: _loss, DESERTION: _desertion,
-    RESHUFFLE: _reshuffle, DISCARD: _discard, PEEK: _peek, WATER: _water, SUPPLY_STATE: _supply, FORT: _fort,
-    SET_FLAG: _set_flag, POINTS: _points, CHOOSE: _choose, IGNORE_STOP: _ignore_stop,
-}  # fmt: skip
+def _side(x: Lexicon, e: Effect, owner: int) -> str:
+    return str(x.components.adjectives[target(e, owner)])
+
+
+def _whose(x: Lexicon, e: Effect, owner: int) -> str:
+    return f"{_side(x, e, owner)} {whom(x, e.who, target(e, owner))}"
+
+
+def _own(x: Lexicon, e: Effect, owner: int) -> str:
+    return whom(x, e.who, owner)
+
+
+FACTS: Final[dict[str, Callable[[Lexicon, Effect, int], str | bool]]] = {
+    "side": _side,
+    "whose": _whose,
+    "own": _own,
+    "recruits": lambda x, e, owner: number_of(e.line.count, whom(x, e.line.who, owner)) if e.line else "",
+    "what": lambda x, e, owner: listed(["Stop terrain"] * e.terrain + ["rivers"] * e.river),
+    "region_at": lambda x, e, owner: where(x, e.region),
+    "is_full_halt": lambda x, e, owner: e.by == ALL_UNITS,
+    "either": lambda x, e, owner: " or ".join(said_all(x, option, owner) for option in e.options),
+    "of_own": lambda x, e, owner: number_of(e.count, _own(x, e, owner)),
+    "of_whose": lambda x, e, owner: number_of(e.count, _whose(x, e, owner)),
+    "of_enemy": lambda x, e, owner: number_of(e.count, f"enemy {whom(x, e.who, 1 - owner)}"),
+    "goal": lambda x, e, owner: where(x, e.at, ": "),
+    "height": lambda x, e, owner: c.WATERS[e.level],
+    "place_at": lambda x, e, owner: where(x, e.at),
+    "become": lambda x, e, owner: _DATA["changed"][c.FLAGS[e.flag]][e.value],
+}

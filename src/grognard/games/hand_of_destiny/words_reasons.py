@@ -1,209 +1,187 @@
-"""Why not: cards, recruiting and forts here; the march, routes, battle, retreat and events in files of their own."""
+"""Why not: facts for the reasons, most of them what decides which of several sentences speaks for the case at hand.
+
+Of enemy units no more is told than everybody sees.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny.frames import Events, Recruiting
-from grognard.games.hand_of_destiny.matter import F_BUILDS_FORTS, NONE, Line
-from grognard.games.hand_of_destiny.query import any_fits, crowd, has_flag, markers_left, units_in
-from grognard.games.hand_of_destiny.state import Board, War
-from grognard.games.hand_of_destiny.words_effects import whom
-from grognard.games.hand_of_destiny.words_facts import Names, full, number
-from grognard.games.hand_of_destiny.words_reasons_battle import battle_reasons
-from grognard.games.hand_of_destiny.words_reasons_events import event_reasons
-from grognard.games.hand_of_destiny.words_reasons_march import march_reasons
-from grognard.games.hand_of_destiny.words_reasons_retreat import retreat_reasons
-from grognard.games.hand_of_destiny.words_reasons_routes import route_reasons
-from grognard.kernel.rules import DECISION
-from grognard.kernel.words import Why, Words
+from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny import query as q
+from grognard.games.hand_of_destiny.components import NONE, WATERS, Filter
+from grognard.games.hand_of_destiny.frames import Aftermath, Battle, FortEvent, Loss, Move, Retreat
+from grognard.games.hand_of_destiny.query import crowd, fits, is_fleet
+from grognard.games.hand_of_destiny.query_battle import ambusher, ambushes
+from grognard.games.hand_of_destiny.state import DEAD, SIDE, SPACE, UNIT, War
+from grognard.games.hand_of_destiny.words import WORDS, decider, effect, here, lexicon, line_of
+from grognard.games.hand_of_destiny.words_effects import lasting, where, whom
+from grognard.kernel.template import write
 
 MANY: Final = 6  # spaces that are listed by name
 
 
-def reasons(w: Words, n: Names) -> None:
-    fall_back(w)
-    _cards(w, n)
-    _recruits(w, n)
-    _places(w, n)
-    _forts(w, n)
-    _fort_ground(w, n)
-    route_reasons(w, n)
-    march_reasons(w, n)
-    battle_reasons(w, n)
-    retreat_reasons(w, n)
-    event_reasons(w, n)
+def is_foreign(g: War, u: int) -> bool:
+    return g.board.d.side[u] != decider(g)
 
 
-def fall_back(w: Words) -> None:
-    """A rule that no sentence speaks for at a step, as in a scenario of its own kind, speaks for itself."""
-    steps = [s.path for p in w.rules.procedures for s in p.steps if s.kind == DECISION]
-    for rule in w.rules.book.rules:
-        w.why(rule.id, *steps)(quote(rule.text))
+WORDS.know(
+    is_foreign=lambda g, f, u: is_foreign(g, u),
+    is_off=lambda g, f, u: g.board.at[u] < 0,
+    is_stray=lambda g, f, u: is_foreign(g, u) or g.board.at[u] < 0,
+    is_away=lambda g, f, u: is_foreign(g, u) or g.board.at[u] != here(g, f),
+    is_taken=lambda g, f, u: u in getattr(f, "members", []) + getattr(f, "cargo", []),
+    is_held=lambda g, f, s: g.board.control[s] == decider(g),
+)
 
 
-def quote(text: str) -> Why:
-    def why(g: Any, f: Any, noun: int) -> str:
-        return text
-
-    return why
+# recruits and forts
 
 
-# 6.2 and 7
-
-
-def _cards(w: Words, n: Names) -> None:
-    @w.why("7.1c", "Events.accept")
-    def _(g: War, f: Events, event: int) -> str:
-        return f"That is another event; now it is one of {n.card(g.board.card)}."
-
-
-def _line(b: Board, f: Recruiting) -> Line | None:
-    if f.effect != NONE:
-        return b.d.effects[f.effect].line
-    lines = b.d.cards[b.card].lines if b.card != NONE else []
-    return lines[f.line] if f.line < len(lines) else None
-
-
-def _recruits(w: Words, n: Names) -> None:
-    @w.why("6.2i", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, noun: int) -> str:
-        return "Recruiting is an order: as long as a unit can come, it must."
-
-    @w.why("7.1a", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return f"{n.card(g.board.card)} calls up nobody now."
-
-    @w.why("4.0a", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return f"{n.acts(u, 'is', 'are')} on {n.side(n.d.side[u])}, not on yours."
-
-    @w.why("6.2g", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        line = _line(g.board, f)
-        assert line is not None
-        return full(f"{n.card(g.board.card)} calls up {whom(n, line.who, f.side)}, not {n.unit(u)}")
-
-    @w.why("3.0d", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return f"{n.acts(u, 'is', 'are')} {n.whereabouts(g.board, u)}, not in the Recruit Box."
-
-    @w.why("6.2h", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        named = _named(n, _line(g.board, f), u)
-        if not 0 < len(named) <= MANY:
-            return full(f"No space is open to {n.unit(u)}")
-        shut = "which is not open" if len(named) == 1 else "and none of them is open"
-        return f"{n.acts(u, 'arrives', 'arrive')} at {n.spaces(named)}, {shut}."
-
-
-def _named(n: Names, line: Line | None, u: int) -> list[int]:
+@WORDS.fact("named", kind=SPACE)
+def _named(g: War, f: Any, noun: int) -> Any:
     """The spaces that the card, or else the scenario, names for a recruit."""
+    line = line_of(g, f)
     if line is not None and line.at:
-        return [s for s, here in enumerate(line.at) if here]
-    return n.d.recruit_at[u]
+        return [s for s, on in enumerate(line.at) if on]
+    assert g.ask is not None
+    return g.board.d.recruit_at[f.unit if g.ask.step.name == "place" else noun]
 
 
-def _places(w: Words, n: Names) -> None:
-    @w.why("6.2i", "Recruiting.place")
-    def _(g: War, f: Recruiting, noun: int) -> str:
-        return f"{n.acts(f.unit, 'has', 'have')} been called up and must be placed."
-
-    @w.why("6.2h", "Recruiting.place")
-    def _(g: War, f: Recruiting, s: int) -> str:
-        line = _line(g.board, f)
-        return _shut(n, g.board, f, line, s)
+@WORDS.fact("lacks_escort")
+def _(g: War, f: Any, s: int) -> bool:
+    """Is none of those here, in a space that would be open, with whom the recruit is to arrive?"""
+    b, line = g.board, line_of(g, f)
+    if line is None or line.together is None or not (b.control[s] == f.side or line.held_only == 0):
+        return False
+    return not q.any_fits(b, line.together, q.units_in(b, f.side, s))
 
 
-def _shut(n: Names, b: Board, f: Recruiting, line: Line | None, s: int) -> str:
-    """What closes a space to a recruit."""
-    named = _named(n, line, f.unit)
-    if s not in named:
-        if len(named) > MANY:
-            return f"{n.space(s)} is not where {n.acts(f.unit, 'arrives', 'arrive')}."
-        return f"{n.acts(f.unit, 'arrives', 'arrive')} at {n.spaces(named)}, not at {n.space(s)}."
-    if crowd(b, 1 - f.side, s):
-        return f"Enemy units are at {n.space(s)}."
-    if b.hold[s] != f.side and not _is_free(line):
-        return f"You do not hold {n.space(s)}."
-    if line is not None and line.together is not None and not any_fits(b, line.together, units_in(b, f.side, s)):
-        return f"None of your {whom(n, line.together, f.side)} are at {n.space(s)}."
-    return f"You do not hold {n.space(s)}."
+@WORDS.fact("site", kind=SPACE)
+def _site(g: War, f: Any, noun: int) -> int:
+    """Where a fort is to stand: the space itself, or that of the unit that builds it."""
+    return noun if isinstance(f, FortEvent) else g.board.at[noun]
 
 
-def _is_free(line: Line | None) -> bool:
-    """Need the space not be held?"""
-    return line is not None and line.held_only == 0
+def _called(g: War, f: Any, name: str) -> str:
+    return whom(lexicon(g), getattr(line_of(g, f), name), f.side)
 
 
-# 22
+WORDS.know(
+    called=lambda g, f, noun: _called(g, f, "who"),
+    escort=lambda g, f, noun: _called(g, f, "together"),
+    is_named=lambda g, f, s: s in _named(g, f, s),
+    many_named=lambda g, f, noun: len(_named(g, f, noun)) > MANY,
+    one_named=lambda g, f, noun: len(_named(g, f, noun)) == 1,
+    builds_forts=lambda g, f, u: q.has_flag(g.board, u, c.F_BUILDS_FORTS),
+    has_built=lambda g, f, u: bool(g.board.built[u]),
+    down=lambda g, f, noun: g.board.down[decider(g)],
+    waits_for_markers=lambda g, f, noun: g.board.down[decider(g)] and q.markers_left(g.board, decider(g)) <= 0,
+    all_markers=lambda g, f, noun: g.board.d.markers[decider(g)],
+    printed_fort=lambda g, f, noun: g.board.d.fort_kind[_site(g, f, noun)],
+    has_marker=lambda g, f, noun: g.board.fort[_site(g, f, noun)] != NONE,
+)
 
 
-def _forts(w: Words, n: Names) -> None:
-    @w.why("22.0a", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return "This game is played without fort markers."
-
-    @w.why("22.1a", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        b = g.board
-        if f.effect != NONE:
-            return f"{n.card(b.card)} calls up units now; forts are built afterwards."
-        if n.d.side[u] != f.side:
-            return f"{n.acts(u, 'is', 'are')} on {n.side(n.d.side[u])}, not on yours."
-        if b.at[u] < 0:
-            return f"{n.acts(u, 'is', 'are')} {n.whereabouts(b, u)}, not on the map."
-        if not has_flag(b, u, F_BUILDS_FORTS):
-            return f"{n.acts(u, 'builds', 'build')} no forts."
-        if b.built[u]:
-            return f"{n.acts(u, 'has', 'have')} built a fort in this turn already."
-        return f"Enemy units are at {n.space(b.at[u])}."
-
-    @w.why("22.1a", "Recruiting.call_up", verb="raze")
-    def _(g: War, f: Recruiting, s: int) -> str:
-        return f"{n.card(g.board.card)} calls up units now; forts are seen to afterwards."
-
-    @w.why("22.1e", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return _no_marker(n, g.board, f.side)
-
-    @w.why("22.3b", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, s: int) -> str:
-        return f"You have no fort marker at {n.space(s)}."
+# the march
 
 
-def _no_marker(n: Names, b: Board, side: int) -> str:
-    down = b.down[side]
-    if down and markers_left(b, side) <= 0:
-        return f"{number(down, 'fort marker')} taken down now can be built again from the next turn on."
-    have = n.d.markers[side]
-    if not have:
-        return "You have no fort markers."
-    return "Your only fort marker is on the map." if have == 1 else f"All your {have} fort markers are on the map."
+@WORDS.fact("halts")
+def _(g: War, f: Any, u: int) -> str:
+    """The lasting effects that hold a unit back."""
+    b = g.board
+    halts = [(e, who) for e, who in q.lasting(b, c.HALT) if b.d.side[u] == q.target(e, who) and fits(b, e.who, u)]
+    return "; ".join(lasting(lexicon(g), e, who) for e, who in halts) or "it has nothing left to march"
 
 
-def _fort_ground(w: Words, n: Names) -> None:
-    @w.why("22.1b", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return f"{n.space(g.board.at[u])} is out of supply; no fort is built there."
-
-    @w.why("22.1d", "Recruiting.call_up")
-    def _(g: War, f: Recruiting, u: int) -> str:
-        return no_ground(n, g.board, g.board.at[u])
-
-    @w.why("22.1d", "FortEvent.fort_by_card")
-    def _(g: War, f: Any, s: int) -> str:
-        return no_ground(n, g.board, s)
-
-    @w.why("22.1e", "FortEvent.fort_by_card")
-    def _(g: War, f: Any, s: int) -> str:
-        return _no_marker(n, g.board, f.owner)
+@WORDS.fact("tired", kind=UNIT)
+def _tired(g: War, f: Move, noun: int) -> int:
+    """The first who can go no farther."""
+    return next(u for u in f.members if _reach(g, u) <= f.steps)
 
 
-def no_ground(n: Names, b: Board, s: int) -> str:
-    """Why no fort marker may stand in a space."""
-    if n.d.fort_use[s] != NONE:
-        return f"{n.space(s)} has a {n.d.fort_kind[s]} already."
-    if b.fort[s] != NONE:
-        return f"A fort marker is at {n.space(s)} already."
-    return f"No fort marker may stand at {n.space(s)} ({n.terrain(s)})."
+def _reach(g: War, u: int) -> int:
+    return g.board.left[u] + g.board.forced[u]
+
+
+WORDS.know(
+    tired_reach=lambda g, f, noun: _reach(g, _tired(g, f, noun)),
+    is_member=lambda g, f, u: u in f.members,
+    fleets=lambda g, f, noun: "the fleet is" if len(f.members) == 1 else f"the {len(f.members)} fleets are",
+)
+
+
+# routes and ground, wherever somebody goes
+
+
+@WORDS.fact("needed")
+def _(g: War, f: Any, to: int) -> str:
+    d = g.board.d
+    return WATERS[max(d.route_water.get((here(g, f), to), c.LOW), d.fleet_water[to])]
+
+
+@WORDS.fact("shut_out")
+def _(g: War, f: Any, to: int) -> str:
+    """The first whom the ground bars."""
+    barred = [u for u in _goers(g, f) if q.bars_entry(g.board, u, to)]
+    return write(lexicon(g), UNIT, barred[0]) if barred else "them"
+
+
+def _goers(g: War, f: Any) -> list[int]:
+    """Those who go, or are placed."""
+    if isinstance(f, Retreat):
+        force = q.units_in(g.board, f.side, f.where)
+        fleets = [u for u in force if is_fleet(g.board, u)]
+        return fleets if f.divided and fleets else force
+    return [*(f.members if hasattr(f, "members") else [f.unit]), *getattr(f, "cargo", [])]
+
+
+WORDS.know(
+    at_goal=lambda g, f, to: here(g, f) == to,
+    at_sea=lambda g, f, to: bool(g.board.d.sea[to]),
+    is_by_land=lambda g, f, to: to in g.board.d.near_land[here(g, f)],
+    goal_at_sea=lambda g, f, u: bool(g.board.d.sea[f.where if isinstance(f, Aftermath) else f.goal]),
+    height=lambda g, f, to: WATERS[q.water(g.board)],
+)
+
+
+# battles and what comes after
+
+
+def _ambushers(g: War, f: Battle) -> Filter | None:
+    return ambushes(g.board, f)[f.ambush - 1][0].who
+
+
+WORDS.know(
+    is_spent=lambda g, f, event: event in g.board.spent_events,
+    ambushers=lambda g, f, u: whom(lexicon(g), _ambushers(g, f), ambusher(g.board, f)),
+    is_ambusher=lambda g, f, u: fits(g.board, _ambushers(g, f), u),
+    is_unfed=lambda g, f, u: u in f.weak and g.board.d.strength[u] > 0,
+    has_breakoff=lambda g, f, u: q.is_on(g.board, c.BREAKOFF),
+    is_ship=lambda g, f, u: is_fleet(g.board, f.unit),
+    rides=lambda g, f, u: q.any_flag(g.board, u, [c.F_LEADER, c.F_CAVALRY]) and not is_fleet(g.board, u),
+    fort_name=lambda g, f, u: g.board.d.fort_name[f.where],
+)
+
+
+# effects of cards
+
+WORDS.know(
+    asked=lambda g, f, noun: whom(lexicon(g), effect(g, f).who, f.side if isinstance(f, Loss) else f.owner),
+    is_asked=lambda g, f, u: fits(g.board, effect(g, f).who, u),
+    is_losing=lambda g, f, u: g.board.d.side[u] == f.side,
+    is_unseen=lambda g, f, u: decider(g) != f.side and q.is_on(g.board, c.FOG),
+    is_chosen=lambda g, f, u: u in f.chosen,
+    has_losers=lambda g, f, s: bool(crowd(g.board, f.side, s)),
+    is_dead=lambda g, f, u: g.board.at[u] == DEAD,
+    names_it=lambda g, f, s: not effect(g, f).at or bool(effect(g, f).at[s]),
+    is_there=lambda g, f, u: g.board.at[u] == f.goal,
+    is_far=lambda g, f, u: bool(effect(g, f).origin) and not effect(g, f).origin[g.board.at[u]],
+    origins=lambda g, f, u: where(lexicon(g), effect(g, f).origin, " from "),
+    is_done=lambda g, f, u: u in f.done,
+    sight=lambda g, f, s: effect(g, f).range,
+    is_contested=lambda g, f, s: bool(crowd(g.board, 0, s) and crowd(g.board, 1, s)),
+    garrison_most=lambda g, f, s: effect(g, f).garrison_max,
+    has_their_fort=lambda g, f, s: g.board.fort[s] == q.target(effect(g, f), f.owner),
+)
+WORDS.know(SIDE, fort_side=lambda g, f, s: q.target(effect(g, f), f.owner))

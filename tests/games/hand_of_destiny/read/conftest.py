@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import Matter
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read import Fault, read_scenario
 from grognard.games.hand_of_destiny.state import SCENARIOS
 
@@ -50,34 +50,36 @@ class Bench:
         change(data)
         (folder / file).write_text(dump_toml(data), encoding="utf-8")
 
-    def read_folder(self, folder: Path) -> tuple[Matter | None, list[Fault]]:
+    def read_folder(self, folder: Path) -> tuple[Components | None, list[Fault]]:
         return read_scenario(folder)
 
-    def read(self, file: str, change: Edit, scenario: str = "race_to_khartoum") -> tuple[Matter | None, list[Fault]]:
+    def read(
+        self, file: str, change: Edit, scenario: str = "race_to_khartoum"
+    ) -> tuple[Components | None, list[Fault]]:
         """What the reader makes of a scenario with one file changed."""
         folder = self.copy(scenario)
         self.edit(folder, file, change)
         return read_scenario(folder)
 
-    def matter(self, file: str, change: Edit, scenario: str = "race_to_khartoum") -> Matter:
+    def components(self, file: str, change: Edit, scenario: str = "race_to_khartoum") -> Components:
         """The same where no error is expected."""
-        matter, faults = self.read(file, change, scenario)
-        assert matter is not None, "\n".join(map(str, faults))
-        return matter
+        components, faults = self.read(file, change, scenario)
+        assert components is not None, "\n".join(map(str, faults))
+        return components
 
     def one_error(self, file: str, change: Edit, where: str, text: str, scenario: str = "race_to_khartoum") -> None:
         """There is exactly this error: in this file, at this table and key, with these words."""
-        matter, faults = self.read(file, change, scenario)
+        components, faults = self.read(file, change, scenario)
         errors = [f for f in faults if not f.warning]
-        assert matter is None
+        assert components is None
         assert len(errors) == 1, "\n".join(map(str, faults))
         assert str(errors[0]).startswith(f"{file}: {where}: ")
         assert text in errors[0].text
 
     def one_warning(self, file: str, change: Edit, said: str, text: str, scenario: str = "race_to_khartoum") -> None:
         """The scenario can be played, and there is exactly this warning; `said` is its file, table and key."""
-        matter, faults = self.read(file, change, scenario)
-        assert matter is not None, "\n".join(map(str, faults))
+        components, faults = self.read(file, change, scenario)
+        assert components is not None, "\n".join(map(str, faults))
         assert len(faults) == 1, "\n".join(map(str, faults))
         assert str(faults[0]).startswith(f"{said}: warning: ")
         assert text in faults[0].text

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import ALL_UNITS, HALF_DIE, IMMEDIATE, MARCH, NONE, TURN
+from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE, IMMEDIATE, MARCH, NONE, TURN
 
 FILE = "cards.toml"
 CARD = "card[1] 'r1'"
@@ -85,7 +85,7 @@ def test_recruit_lines(bench: Any) -> None:
             {"who": {"all": True}, "count": 2, "at": ["*"], "held_only": False},
         ]
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     first, second, third, fourth = m.cards[0].lines
     assert [m.spaces[s] for s, x in enumerate(first.at) if x] == ["korti", "howeiyat", "jakdul", "abu_klea"]
     assert (first.count, first.held_only, first.optional, first.with_enemy) == (HALF_DIE, 1, 1, 0)
@@ -96,7 +96,7 @@ def test_recruit_lines(bench: Any) -> None:
 
 
 def test_cards_events_and_effects_are_numbered(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: None)
+    m = bench.components(FILE, lambda d: None)
     assert [c.id for c in m.cards] == m.card_ids
     assert [e.index for e in m.effects] == list(range(len(m.effects)))
     assert [e.index for e in m.events] == list(range(len(m.events)))
@@ -112,7 +112,7 @@ def test_cards_events_and_effects_are_numbered(bench: Any) -> None:
 
 
 def test_a_card_may_be_bare(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: d["card"].append({"id": "r10", "side": "relief", "title": "Calm", "move": []}))
+    m = bench.components(FILE, lambda d: d["card"].append({"id": "r10", "side": "relief", "title": "Calm", "move": []}))
     assert (m.cards[-1].lines, m.cards[-1].moves, m.cards[-1].events) == ([], [], [])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import (
+from grognard.games.hand_of_destiny.components import (
     ALL,
     ALWAYS,
     ANY,
@@ -29,8 +29,8 @@ from grognard.games.hand_of_destiny.matter import (
     PLAYER_TURN_END,
     TURN,
     WATER_IS,
+    Components,
     Condition,
-    Matter,
 )
 
 FILE = "victory.toml"
@@ -104,7 +104,7 @@ VICTORY: list[tuple[Any, str, str]] = [
     (lambda d: d["sudden"][0].pop("text"), "sudden[1].text", "missing"),
     (lambda d: d["sudden"][0].update(amount=3), "sudden[1].amount", "unknown key"),
     (lambda d: d["points"][0].pop("amount"), "points[1].amount", "missing"),
-    (lambda d: d["points"][0].update(amount=0), "points[1].amount", "0 points are none"),
+    (lambda d: d["points"][0].update(amount=0), "points[1].amount", "0 does nothing"),
     (lambda d: d["points"][0].update(amount=False), "points[1].amount", "is false"),
     (lambda d: d["points"][0].update(when="turn_end"), "points[1].when", "one of 'end', 'each_turn', 'once'"),
     (lambda d: d["points"][0].update(side="x"), "points[1].side", "there is no side 'x'"),
@@ -129,7 +129,7 @@ VICTORY: list[tuple[Any, str, str]] = [
     (lambda d: d["result"].update(level=1), "result.level", "did you mean 'levels'?"),
     (lambda d: d["result"].update(levels=[]), "result.levels", "has 0 entries"),
     (lambda d: d["result"]["levels"][0].pop("winner"), "result.levels[1].winner", "missing"),
-    (lambda d: d["result"]["levels"][0].update(winner="x"), "result.levels[1].winner", "there is no side 'x'"),
+    (lambda d: d["result"]["levels"][0].update(winner="x"), "result.levels[1].winner", "'mahdist', 'draw', is 'x'"),
     (lambda d: d["result"]["levels"][0].pop("text"), "result.levels[1].text", "missing"),
     (lambda d: d["result"]["levels"][0].pop("min"), "result.levels[1].min", "missing"),
     (lambda d: d["result"]["levels"][1].update(min=5), "result.levels[2].min", "5 is not below 5"),
@@ -158,13 +158,13 @@ def test_conditions_are_nested_only_so_deep(bench: Any) -> None:
     deep: dict[str, Any] = {"water": "low"}
     for _ in range(11):
         deep = {"not": deep}
-    bench.matter(FILE, lambda d: condition(d, **deep))
+    bench.components(FILE, lambda d: condition(d, **deep))
     where = IF + ".not" * 12
     bench.one_error(FILE, lambda d: condition(d, **{"not": deep}), where, "nested deeper than 12")
 
 
-def read(bench: Any, **keys: Any) -> tuple[Condition, Matter]:
-    m = bench.matter(FILE, lambda d: condition(d, **keys))
+def read(bench: Any, **keys: Any) -> tuple[Condition, Components]:
+    m = bench.components(FILE, lambda d: condition(d, **keys))
     return m.conditions[m.awards[0].condition], m
 
 
@@ -206,7 +206,7 @@ def test_awards(bench: Any) -> None:
         d["sudden"] += [{**d["sudden"][0], "when": when} for when in ("turn_end", "always")]
         d["points_per"][0].pop("per")
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     assert [a.when for a in m.sudden] == [PLAYER_TURN_END, GAME_TURN_END, ALWAYS]
     assert [a.when for a in m.awards[:3]] == [EACH_TURN, ONCE, AT_END]
     assert [(a.side, a.amount) for a in m.awards[:2]] == [(1, 5), (1, -1)]
@@ -215,7 +215,7 @@ def test_awards(bench: Any) -> None:
 
 
 def test_levels(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: None)
+    m = bench.components(FILE, lambda d: None)
     assert m.by_points == 1
     assert [(x.low, x.winner, x.last) for x in m.levels] == [(5, 0, 0), (1, 0, 0), (0, DRAW, 0), (-4, 1, 0), (0, 1, 1)]
 
@@ -229,7 +229,7 @@ def test_levels(bench: Any) -> None:
         }
         d.pop("points")
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     assert m.by_points == 0
     assert m.conditions[m.levels[0].condition].kind == HOLDS
     assert (m.levels[1].condition, m.levels[1].winner, m.levels[1].last) == (NONE, DRAW, 1)

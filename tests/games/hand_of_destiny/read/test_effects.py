@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import (
+from grognard.games.hand_of_destiny.components import (
     ALL_UNITS,
     BY_CHANCE,
     BY_OWNER,
@@ -23,8 +23,8 @@ from grognard.games.hand_of_destiny.matter import (
     TO_DEAD,
     TO_RECRUIT,
     TURN_END,
+    Components,
     Effect,
-    Matter,
 )
 
 FILE = "cards.toml"
@@ -103,8 +103,8 @@ MORE: list[tuple[dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-def read(bench: Any, keys: dict[str, Any]) -> tuple[Effect, Matter]:
-    m = bench.matter(FILE, lambda d: effect(d, "march", **keys))
+def read(bench: Any, keys: dict[str, Any]) -> tuple[Effect, Components]:
+    m = bench.components(FILE, lambda d: effect(d, "march", **keys))
     return m.effects[m.events[m.cards[0].events[0]].effects[0]], m
 
 
@@ -160,7 +160,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (wrong(do="forced_march", attrition=7), "attrition", "from 0 to 6"),
     (wrong(do="redeploy", at=["x"]), "at", "there is no space or region 'x'"),
     (wrong(do="redeploy", **{"from": "*"}), "from", "a list of texts"),
-    (wrong(do="halt", by="half"), "by", '"all" or a number'),
+    (wrong(do="halt", by="half"), "by", 'from 1 to 99 or "all"'),
     (wrong(do="halt", by=0), "by", "from 1"),
     (wrong(do="halt", side="both"), "side", "one of 'self', 'enemy'"),
     (wrong(do="halt", until="winter"), "until", "one of 'turn_end'"),
@@ -176,7 +176,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (wrong(do="water", level="dry"), "level", "one of 'low'"),
     (wrong(do="water", fleet_spaces=1.5), "fleet_spaces", "a whole number"),
     (wrong(do="supply", state="half"), "state", "one of 'out', 'in'"),
-    (wrong(do="fort", op="burn"), "op", "one of 'remove', 'place'"),
+    (wrong(do="fort", op="burn"), "op", "one of 'place', 'remove'"),
     (wrong(do="fort", side="enemy"), "side", "placed by their own side only"),
     (wrong(do="fort", op="remove", garrison_max=-1), "garrison_max", "from 0"),
     (wrong(do="set_flag", flag="leader"), "flag", "one of 'static'"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import F_ARTILLERY, F_ELITE, F_LEADER, F_SUPPLY, NONE, Filter, Matter
+from grognard.games.hand_of_destiny.components import F_ARTILLERY, F_ELITE, F_LEADER, F_SUPPLY, NONE, Components, Filter
 
 FILE = "cards.toml"
 WHERE = "card[1] 'r1'.move[1].who"
@@ -53,12 +53,12 @@ def test_a_fault_is_named(bench: Any, change: Any, where: str, text: str) -> Non
     bench.one_error(FILE, change, where, text)
 
 
-def read(bench: Any, **filter: Any) -> tuple[Filter, Matter]:
-    m = bench.matter(FILE, lambda d: who(d, **filter))
+def read(bench: Any, **filter: Any) -> tuple[Filter, Components]:
+    m = bench.components(FILE, lambda d: who(d, **filter))
     return m.cards[0].moves[0].who, m
 
 
-def names(m: Matter, marks: list[int], ids: list[str]) -> list[str]:
+def names(m: Components, marks: list[int], ids: list[str]) -> list[str]:
     return [id for id, x in zip(ids, marks, strict=True) if x]
 
 

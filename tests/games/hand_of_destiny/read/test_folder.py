@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import NONE
-from grognard.games.hand_of_destiny.read import FILES, Fault, read_matter, read_scenario
-from grognard.games.hand_of_destiny.read.faults import MOST, Faults
-from grognard.games.hand_of_destiny.read.lines import Scan
+from grognard.games.hand_of_destiny.components import NONE
+from grognard.games.hand_of_destiny.read import FILES, Fault, read_components, read_scenario
 from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.kernel.checked import MOST, Faults
 from grognard.kernel.game import GameError
+from grognard.kernel.toml_lines import Scan
 
 OURS = ["race_to_khartoum", "the_passes"]
 
 
 def said(folder: Path) -> list[str]:
-    matter, faults = read_scenario(folder)
-    assert matter is None
+    components, faults = read_scenario(folder)
+    assert components is None
     return [str(f) for f in faults]
 
 
@@ -31,19 +31,19 @@ def said(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("scenario", OURS)
 def test_our_scenarios_have_no_faults(scenario: str) -> None:
-    matter, faults = read_scenario(SCENARIOS / scenario)
+    components, faults = read_scenario(SCENARIOS / scenario)
     assert faults == []
-    assert matter is not None
-    assert matter.id == scenario
+    assert components is not None
+    assert components.id == scenario
 
 
 @pytest.mark.parametrize("scenario", OURS)
 def test_all_lists_fit_together(scenario: str) -> None:
-    m = read_matter(SCENARIOS / scenario)
+    m = read_components(SCENARIOS / scenario)
     by_space: list[Sized] = [
         m.space_names, m.x, m.y, m.terrain, m.owner, m.fort_kind, m.fort_name, m.fort_use, m.river, m.sea, m.river_stop,
-        m.river_retreat, m.fleet_stop, m.fleet_water, m.no_fort, m.defender_ts, m.stops, m.bars, m.stop_asks,
-        m.bar_asks, m.near_land, m.near_river, m.near_any, m.start_forts,
+        m.river_retreat, m.fleet_stop, m.fleet_water, m.no_fort, m.no_retreat, m.defender_ts, m.stops, m.bars,
+        m.stop_asks, m.bar_asks, m.near_land, m.near_river, m.near_any, m.start_forts,
     ]  # fmt: skip
     assert {len(x) for x in by_space} == {len(m.spaces)}
     by_unit: list[Sized] = [
@@ -64,9 +64,9 @@ def test_all_lists_fit_together(scenario: str) -> None:
 def test_the_digest_is_that_of_the_files(bench: Any) -> None:
     folder = bench.copy()
     content = b"".join((folder / name).read_bytes() for name in FILES)
-    assert read_matter(folder).digest == hashlib.sha256(content).hexdigest()[:16]
+    assert read_components(folder).digest == hashlib.sha256(content).hexdigest()[:16]
     (folder / "tables.toml").write_text((folder / "tables.toml").read_text() + "# one more remark\n")
-    assert read_matter(folder).digest != hashlib.sha256(content).hexdigest()[:16]
+    assert read_components(folder).digest != hashlib.sha256(content).hexdigest()[:16]
 
 
 # many faults
@@ -83,7 +83,7 @@ def test_all_faults_are_told_at_once(bench: Any) -> None:
     bench.edit(folder, "victory.toml", lambda d: d["result"]["levels"][0].pop("text"))
     assert [x.split(" (line")[0] for x in said(folder)] == [
         "scenario.toml: colour: unknown key; there are format, id, name, summary, period, turns, turn_names, "
-        "first_player, side, contingent, rules, note, source",
+        "side, contingent, first_player, note, rules, source",
         "scenario.toml: turns: should be a whole number from 1 to 99, is 0",
         'tables.toml: brt.ghazi: should be a list of six entries, one for each face of the die, out of "-", "P", "E"',
         "map.toml: space[3] 'dakka'.x: should be a number from 0 to 1000, is -1",
@@ -94,11 +94,11 @@ def test_all_faults_are_told_at_once(bench: Any) -> None:
         "victory.toml: result.levels[1].text: missing; give a text",
     ]
     with pytest.raises(GameError) as err:
-        read_matter(folder)
+        read_components(folder)
     assert str(err.value).splitlines() == [f"{folder}: 9 faults", *said(folder)]
 
 
-SPACES = read_matter(SCENARIOS / "the_passes").spaces
+SPACES = read_components(SCENARIOS / "the_passes").spaces
 
 
 def test_a_flood_of_faults_is_cut(bench: Any) -> None:
@@ -108,7 +108,7 @@ def test_a_flood_of_faults_is_cut(bench: Any) -> None:
     assert len(lines) == MOST + 1
     assert lines[-1] == "2500 more faults are not listed; mend these first"
     with pytest.raises(GameError) as err:
-        read_matter(folder)
+        read_components(folder)
     assert str(err.value).splitlines()[-1].startswith("… and ")
 
 
@@ -128,7 +128,7 @@ def test_every_entry_is_found_in_its_line(scenario: str) -> None:
         ("map.toml", "space"), ("map.toml", "terrain"), ("units.toml", "type"), ("units.toml", "unit"),
         ("cards.toml", "card"), ("scenario.toml", "side"), ("scenario.toml", "contingent"),
     ]  # fmt: skip
-    m = read_matter(SCENARIOS / scenario)
+    m = read_components(SCENARIOS / scenario)
     ids = [m.spaces, m.terrains, m.types, m.units, m.card_ids, m.sides, m.contingents]
     for (file, table), names in zip(tables, ids, strict=True):
         text = (SCENARIOS / scenario / file).read_text(encoding="utf-8")
@@ -180,8 +180,85 @@ def test_the_line_of_a_syntax_error(bench: Any) -> None:
     folder = bench.copy()
     (folder / "tables.toml").write_text("[brt]\n\ninfantry = [", encoding="utf-8")
     (line,) = said(folder)
-    assert line.startswith("tables.toml: not readable as TOML: ")
-    assert line.endswith("(line 3)")
+    assert line == "tables.toml: the [ of infantry is not closed (line 3)"
+
+
+SLIPS = {
+    'a = "x\nb = 1': 'a quote is not closed; a text begins and ends with " (line 1)',
+    "a = 1\nb = 'x": 'a quote is not closed; a text begins and ends with " (line 2)',
+    "a = 'don't'": 'a quote is not closed; a text begins and ends with " (line 1)',
+    'a = [ { id = "x, y = 1 },\n]': 'a quote is not closed; a text begins and ends with " (line 1)',
+    'a = """x\n\n': 'a quote is not closed; a text begins and ends with " (line 1)',
+    'a = [ { id = "x, name = "y" } ]': 'a quote is not closed; a text begins and ends with " (line 1)',
+    "a = \u201cx\u201d": 'curly quotes are no quotes here; write " (line 1)',
+    "\nspace = [\n  { x = 1 },\nroute = [ ]": "the [ of space is not closed (line 2)",
+    "space = [\n  { x = 1 }\n\n[map]\nwidth = 5": "the [ of space is not closed (line 1)",
+    "space = [ [1, 2], [3": "the [ of space is not closed (line 1)",
+    "[[card]]\nif = { turn = { min = 1 }\nx = 1": (
+        "the { of if is not closed; a table in {braces} stands in one line (line 2)"
+    ),
+    "a = [ { x = 1 ]": "the { of a is not closed; a table in {braces} stands in one line (line 1)",
+    "a = [\n  { x = 1 }\n  { x = 2 }\n]": "a comma is missing (line 2)",
+    "a = { x = 1 y = 2 }": "a comma is missing (line 1)",
+    'a = ["x" "y"]': "a comma is missing (line 1)",
+    "a = { x = 1, }": "a comma stands before the }; take it out (line 1)",
+    "a = [1,, 2]": "a comma too many (line 1)",
+    "a = 1,": "a comma stands behind the value; take it out (line 1)",
+    "a = 1\na = [\n2 ]": "a stands twice; the first is in line 1 (line 2)",
+    "a = { x = 1, x = 2 }": "x stands twice; the first is in line 1 (line 1)",
+    "[map]\nx = 1\n[map]": "[map] stands twice; the first is in line 1 (line 3)",
+    "space = [ { x = 1 } ]\n[[space]]": (
+        "space is both a list and written as [[space]]; write all of it one way; the first is in line 1 (line 2)"
+    ),
+    "[map\nx = 1": "a heading is written [map] or [[card]], with its brackets closed (line 1)",
+    "name = Sugar Island": 'a text stands in quotes: "Sugar" (line 1)',
+    "stop = True": "write true (line 1)",
+    'a = "x" y': (
+        "something stands behind the value; every entry has a line of its own, and a quote inside a text is written "
+        '\\" (line 1)'
+    ),
+    "id: 3": "there is no = behind id:; an entry is written key = value (line 1)",
+    "a =\nb = 1": "there is no value behind a = (line 1)",
+    'a = "C:\\xmaps"': "a \\ in a text is written twice: \\\\ (line 1)",
+    "a = 1\n]": "] closes nothing; take it out, or write the [ before it (line 2)",
+}
+
+
+@pytest.mark.parametrize("text", SLIPS)
+def test_a_slip_is_told_in_plain_words(bench: Any, text: str) -> None:
+    folder = bench.copy()
+    (folder / "tables.toml").write_text(text, encoding="utf-8")
+    assert said(folder) == [f"tables.toml: {SLIPS[text]}"]
+
+
+@pytest.mark.parametrize("scenario", OURS)
+def test_every_forgotten_quote_and_bracket_is_told_in_plain_words(bench: Any, scenario: str) -> None:
+    """Whichever of the marks of our own files is taken out: no words of the parser, and a line."""
+    folder = bench.copy(scenario)
+    for file in ("map.toml", "victory.toml"):
+        text = (folder / file).read_text(encoding="utf-8")
+        for at in [n for n, c in enumerate(text) if c in '"[]{},='][::97]:
+            (folder / file).write_text(text[:at] + text[at + 1 :], encoding="utf-8")
+            for line in said(folder) if read_scenario(folder)[0] is None else []:
+                assert "not readable as TOML" not in line, (text[at - 40 : at + 40], line)
+                assert "(line " in line, line
+        (folder / file).write_text(text, encoding="utf-8")
+
+
+def test_rows_must_stand_above_the_headings(bench: Any) -> None:
+    folder = bench.copy()
+    setup = '[recruit_box]\nrelief = []\nplace = [ { space = "korti", units = ["wilson"] } ]\n'
+    (folder / "setup.toml").write_text(setup, encoding="utf-8")
+    (folder / "map.toml").write_text('[map]\nwidth = 900\nspace = [ { id = "a" } ]\nroute = []\n', encoding="utf-8")
+    text = (folder / "scenario.toml").read_text(encoding="utf-8")
+    text = text.replace("\nturns", "\n# turns").replace("[rules]", "[rules]\nturns = 5\n")
+    (folder / "scenario.toml").write_text(text, encoding="utf-8")
+    lines = said(folder)
+    assert "map.toml: map.space: rows must stand above [map]; what is below it belongs to it (line 3)" in lines
+    assert any(x.startswith("scenario.toml: rules.turns: must stand above [rules]; ") for x in lines)
+    assert any(x.startswith("setup.toml: recruit_box.place: rows must stand above [recruit_box]; ") for x in lines)
+    assert not any("stands nowhere" in x for x in lines)
+    assert not any(x.split(": ")[1] in ("space", "turns") for x in lines)
 
 
 # folders that are not whole
@@ -230,6 +307,38 @@ def test_the_card_of_a_module_may_lie_beside(bench: Any) -> None:
     assert read_scenario(folder)[1] == []
 
 
+LITTER = [
+    ".DS_Store", "._map.toml", ".gitignore", ".map.toml.swp", "map.toml~", "map.toml.bak", "cards.toml.orig",
+    "#units.toml#", "Thumbs.db", "desktop.ini",
+]  # fmt: skip
+
+
+def test_what_computers_leave_there_is_no_fault_and_is_not_read(bench: Any) -> None:
+    folder = bench.copy()
+    before = read_components(folder).digest
+    for name in LITTER:
+        (folder / name).write_bytes(b"\xff = [")
+    for name in (".git", ".idea", "__MACOSX"):
+        (folder / name).mkdir()
+        (folder / name / "config").write_text("[core]")
+    for n in range(200):
+        (folder / f".tmp{n}").touch()
+    components, faults = read_scenario(folder)
+    assert faults == []
+    assert components is not None
+    assert components.digest == before
+
+
+def test_positions_may_lie_beside_and_are_not_read(bench: Any) -> None:
+    folder = bench.copy()
+    before = read_components(folder).digest
+    (folder / "positions.toml").write_text('[[position]]\ncase = "a siege"\nturn = "no number"\n')
+    components, faults = read_scenario(folder)
+    assert faults == []
+    assert components is not None
+    assert components.digest == before
+
+
 def test_a_folder_with_very_many_files(bench: Any) -> None:
     folder = bench.copy()
     for n in range(200):
@@ -247,7 +356,7 @@ def test_links_are_not_followed(bench: Any, tmp_path: Path) -> None:
     secret.write_text("password = 'x'")
     (folder / "tables.toml").unlink()
     (folder / "tables.toml").symlink_to(secret)
-    assert said(folder) == ["tables.toml: can't be read: a link; put the file itself here"]
+    assert said(folder) == ["tables.toml: can't be read: a link, not a plain file; put the file itself here"]
 
 
 def test_only_plain_files_are_read(bench: Any) -> None:
@@ -292,19 +401,19 @@ def test_what_may_not_be_read(bench: Any) -> None:
     [
         (b"\xff\xfe\x00", "not a text in UTF-8"),
         (b"a = '\x00'", "not readable as TOML"),
-        ("\ufeff[brt]".encode(), "not readable as TOML"),
+        ("\ufeff[brt]".encode(), "save it as UTF-8 without one (line 1)"),
         (b"[brt]\r\n\na = \xe9", "not a text in UTF-8; save it in that encoding (line 3)"),
-        (b"a = 1\na = 2", "not readable as TOML"),
+        (b"a = 1\na = 2", "a stands twice; the first is in line 1 (line 2)"),
         (b"a = " + b"9" * 5000, "not readable as TOML"),
         (b"a = " + b"[" * 100_000, "nested deeper than 50"),
         (b"a = " + b"{a=" * 100_000, "nested deeper than 50"),
         (b"a" + b".a" * 400_000 + b" = 1", "a key of more than 20 parts"),
         (b"[" + b"a." * 400_000 + b"a]", "a key of more than 20 parts"),
-        (b'a = """' + b'\\"""' * 200_000, "not readable as TOML"),
-        (b"a = '''" + b"'" * 700_000, "not readable as TOML"),
-        (b'a = "' + b"\\" * 700_000, "not readable as TOML"),
-        (b"[[" * 300_000, "not readable as TOML"),
-        (b"]" * 700_000, "not readable as TOML"),
+        (b'a = """' + b'\\"""' * 200_000, "a quote is not closed"),
+        (b"a = '''" + b"'" * 700_000, "a quote is not closed"),
+        (b'a = "' + b"\\" * 700_000, "a quote is not closed"),
+        (b"[[" * 300_000, "a heading is written [map] or [[card]]"),
+        (b"]" * 700_000, "] closes nothing"),
         (b"a = 0x" + b"f" * 700_000, "unknown key"),
         (b"brt = 0x" + b"f" * 700_000, "is a huge number"),
         (b"brt = 1979-05-27", "is a date"),
@@ -363,9 +472,9 @@ def test_a_big_scenario_is_read(bench: Any) -> None:
     bench.edit(folder, "map.toml", spaces)
     bench.edit(folder, "units.toml", units)
     bench.edit(folder, "cards.toml", cards)
-    matter, faults = read_scenario(folder)
-    assert matter is not None, "\n".join(map(str, faults))
-    assert len(matter.effects) > 1900
+    components, faults = read_scenario(folder)
+    assert components is not None, "\n".join(map(str, faults))
+    assert len(components.effects) > 1900
 
 
 LONG = "x" * 200_000

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.games.hand_of_destiny.matter import NONE, Filter, Matter
+from grognard.games.hand_of_destiny.components import NONE, Components, Filter
 from grognard.games.hand_of_destiny.read import FILES, Fault, read_scenario
 from grognard.games.hand_of_destiny.state import SCENARIOS
 
@@ -81,13 +81,13 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return tmp_path_factory.mktemp("fuzz")
 
 
-def check_filter(m: Matter, who: Filter | None) -> None:
+def check_filter(m: Components, who: Filter | None) -> None:
     if who is not None:
         assert len(who.mask) == len(m.units)
         assert len(who.spaces) in (0, len(m.spaces))
 
 
-def check_usable(m: Matter) -> None:
+def check_usable(m: Components) -> None:
     """What the rules take for granted."""
     n_spaces, n_units = len(m.spaces), len(m.units)
     assert len(m.sides) == 2
@@ -131,11 +131,11 @@ def test_edits_give_faults_or_a_scenario(root: Any, dump: Any, case: tuple[str, 
     folder.mkdir(exist_ok=True)
     for name in FILES:
         (folder / name).write_text(dump(data[name]), encoding="utf-8")
-    matter, faults = read_scenario(folder)
+    components, faults = read_scenario(folder)
     check_faults(faults)
-    assert (matter is None) == any(not f.warning for f in faults)
-    if matter is not None:
-        check_usable(matter)
+    assert (components is None) == any(not f.warning for f in faults)
+    if components is not None:
+        check_usable(components)
 
 
 @given(st.sampled_from(sorted(OURS)), st.sampled_from(FILES), st.binary(max_size=20), st.integers(0, 8000))
@@ -145,6 +145,6 @@ def test_bytes_give_faults_or_a_scenario(root: Any, scenario: str, file: str, ju
     for name in FILES:
         raw = (SCENARIOS / scenario / name).read_bytes()
         (folder / name).write_bytes(raw[:at] + junk + raw[at + len(junk) :] if name == file else raw)
-    matter, faults = read_scenario(folder)
+    components, faults = read_scenario(folder)
     check_faults(faults)
-    assert (matter is None) == any(not f.warning for f in faults)
+    assert (components is None) == any(not f.warning for f in faults)

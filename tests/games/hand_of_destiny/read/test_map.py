@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import BOTH, HIGH, LAND, LOW, NONE, NORMAL, USE_CAPTURED, USE_EITHER
+from grognard.games.hand_of_destiny.components import BOTH, HIGH, LAND, LOW, NONE, NORMAL, USE_CAPTURED, USE_EITHER
 
 FILE = "map.toml"
 DRY_SEA = {"id": "gulf", "name": "Gulf", "sea": True, "river": False}
@@ -41,8 +41,8 @@ CASES: list[tuple[Any, str, str]] = [
     (lambda d: d["terrain"][0].update(fleet_water="low"), "terrain[1] 'bank'.fleet_water", "one of 'normal', 'high'"),
     (lambda d: d["terrain"][0].update(defender_ts="+1"), "terrain[1] 'bank'.defender_ts", "a whole number"),
     (lambda d: d["terrain"][0].update(text=0), "terrain[1] 'bank'.text", "a text"),
-    (lambda d: d["terrain"].append(d["terrain"][0]), "terrain[8] 'bank'.id", "another terrain 'bank'"),
-    (lambda d: d["terrain"].append(DRY_SEA), "terrain[8] 'gulf'.river", "always a river space"),
+    (lambda d: d["terrain"].append(d["terrain"][0]), "terrain[9] 'bank'.id", "another terrain 'bank'"),
+    (lambda d: d["terrain"].append(DRY_SEA), "terrain[9] 'gulf'.river", "always a river space"),
     (lambda d: d["terrain"][4].update(stop_exempt={}), "terrain[5] 'waterless'.stop_exempt", "is empty"),
     (lambda d: d["terrain"][4].update(enter=True), "terrain[5] 'waterless'.enter", "a filter such as {all = true}"),
     (
@@ -130,7 +130,7 @@ def test_spaces_have_what_their_terrain_gives(bench: Any) -> None:
         d["route"].append({"a": "island", "b": "korti", "kind": "river", "one_way": True, "fleet_water": "normal"})
         space(d, "korosko").update(river=True)
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     s, korti, korosko, dal = (m.spaces.index(x) for x in ("island", "korti", "korosko", "dal"))
     assert (m.sea[s], m.river[s], m.no_fort[s], m.fleet_water[s], m.defender_ts[s]) == (1, 1, 1, HIGH, 1)
     assert (m.river[korosko], m.river_stop[korosko], m.river_retreat[korosko]) == (1, 1, 0)
@@ -145,13 +145,13 @@ def test_spaces_have_what_their_terrain_gives(bench: Any) -> None:
 
 
 def test_river_keys_mean_nothing_on_dry_land(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: terrain(d, "town").update(river_retreat=True))
+    m = bench.components(FILE, lambda d: terrain(d, "town").update(river_retreat=True))
     shendi = m.spaces.index("shendi")
     assert (m.river[shendi], m.river_stop[shendi], m.river_retreat[shendi]) == (0, 0, 0)
 
 
 def test_routes_and_forts_of_khartoum(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: None)
+    m = bench.components(FILE, lambda d: None)
     n = m.spaces.index
     city, fort, hamed, berber, obeid = (n(x) for x in ("khartoum", "omdurman", "abu_hamed", "berber", "obeid"))
     assert fort in m.near_river[city]
@@ -168,7 +168,7 @@ def test_stop_and_enter_by_unit(bench: Any) -> None:
     def change(d: Any) -> None:
         terrain(d, "hills").update(stop_exempt={"side": "mahdist"}, enter={"not_flag": ["supply"]})
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     hill, desert = m.spaces.index("abu_klea"), m.spaces.index("murat")
     guards, staffords, hadendoa, convoy, fleet = (
         m.units.index(x) for x in ("guards", "staffords", "hadendoa", "convoy", "bordein")
@@ -185,7 +185,7 @@ def test_filters_of_the_chart_that_change_with_the_board_are_kept(bench: Any) ->
         terrain(d, "hills").update(stop_exempt={"flag": ["elite"]})
         terrain(d, "wells").update(enter={"region": ["bayuda"]})
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     hill, wells = m.spaces.index("abu_klea"), m.spaces.index("jakdul")
     assert m.stop_asks[hill] is not None
     assert m.stops[hill][m.units.index("guards")] == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import SWITCHES, TO_DEAD, TO_RECRUIT
+from grognard.games.hand_of_destiny.components import SWITCHES, TO_DEAD, TO_RECRUIT
 
 FILE = "scenario.toml"
 CASES: list[tuple[Any, str, str]] = [
@@ -74,24 +74,24 @@ def test_words_of_the_format_are_no_sides(bench: Any) -> None:
 
 
 def test_switches_follow_advanced_and_can_differ(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: d.update(rules={"advanced": True, "pursuit": False}))
+    m = bench.components(FILE, lambda d: d.update(rules={"advanced": True, "pursuit": False}))
     assert [name for name, on in zip(SWITCHES, m.switches, strict=True) if not on] == ["pursuit"]
-    m = bench.matter(FILE, lambda d: d.update(rules={"supply": True}))
+    m = bench.components(FILE, lambda d: d.update(rules={"supply": True}))
     assert [name for name, on in zip(SWITCHES, m.switches, strict=True) if on] == ["supply", "fog"]
 
 
 def test_rules_have_defaults(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: d.pop("rules"))
+    m = bench.components(FILE, lambda d: d.pop("rules"))
     assert (m.supply_range, m.transport_limit, m.major_size) == (2, 3, 4)
     assert m.switches == [0] * 6 + [1]
     assert m.dies_to.count(TO_RECRUIT) == 2
 
 
 def test_a_scenario_may_send_the_eliminated_to_the_box(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: d["rules"].update(eliminated_to="recruit"))
+    m = bench.components(FILE, lambda d: d["rules"].update(eliminated_to="recruit"))
     assert TO_DEAD not in m.dies_to
 
 
 def test_optional_parts_may_be_left_out(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: [d.pop(key) for key in ("period", "turn_names", "note")])
+    m = bench.components(FILE, lambda d: [d.pop(key) for key in ("period", "turn_names", "note")])
     assert (m.period, m.turn_names, m.notes) == ("", [], [])

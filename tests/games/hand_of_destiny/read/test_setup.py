@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import NONE
+from grognard.games.hand_of_destiny.components import NONE
 from grognard.games.hand_of_destiny.state import BOX, LATER
 
 FILE = "setup.toml"
@@ -111,7 +111,7 @@ def test_land_units_do_not_start_at_sea(bench: Any) -> None:
 
 
 def test_where_units_start(bench: Any) -> None:
-    m = bench.matter(FILE, lambda d: d.update(deck={"relief": {"stacked": ["r2", "r1"]}}))
+    m = bench.components(FILE, lambda d: d.update(deck={"relief": {"stacked": ["r2", "r1"]}}))
     start = {unit: m.start[u] for u, unit in enumerate(m.units)}
     assert start["gordon"] == m.spaces.index("khartoum")
     assert start["guards"] == BOX
@@ -128,7 +128,7 @@ def test_boxes_markers_and_recruiting_spaces_may_be_left_out(bench: Any) -> None
         for key in ("recruit_box", "fort_marker", "recruit_at"):
             d.pop(key)
 
-    m = bench.matter(FILE, change)
+    m = bench.components(FILE, change)
     assert m.markers == [0, 0]
     assert not any(m.recruit_at)
 
@@ -137,7 +137,7 @@ def test_the_first_entry_that_fits_gives_the_recruiting_spaces(bench: Any) -> No
     def change(d: Any) -> None:
         d["recruit_at"].insert(0, {"side": "afghan", "who": {"id": ["safi"]}, "at": ["kabul"], "held_only": False})
 
-    m = bench.matter(FILE, change, "the_passes")
+    m = bench.components(FILE, change, "the_passes")
 
     def spaces(unit: str) -> list[str]:
         return [m.spaces[s] for s in m.recruit_at[m.units.index(unit)]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.matter import FLAGS, NONE, TO_DEAD, TO_RECRUIT
+from grognard.games.hand_of_destiny.components import FLAGS, NONE, TO_DEAD, TO_RECRUIT
 
 UNITS: list[tuple[Any, str, str]] = [
     (lambda d: d.update(units=[]), "units", "unknown key"),
@@ -70,7 +70,7 @@ def test_a_fault_of_the_tables_is_named(bench: Any, change: Any, where: str, tex
 
 
 def test_a_column_may_be_missing_where_nobody_fires(bench: Any) -> None:
-    m = bench.matter("units.toml", lambda d: d["type"][7].pop("brt"))
+    m = bench.components("units.toml", lambda d: d["type"][7].pop("brt"))
     assert m.column[m.units.index("convoy")] == NONE
     assert m.columns[m.column[m.units.index("guards")]] == "camel"
 
@@ -100,7 +100,7 @@ def test_flags_come_from_type_and_unit(bench: Any) -> None:
     def change(d: Any) -> None:
         d["unit"][3].update(leader=True, builds_forts=False, breakoff=True)
 
-    m = bench.matter("units.toml", change)
+    m = bench.components("units.toml", change)
     assert flags_of(m, "sudanese") == {"leader", "breakoff"}
     assert flags_of(m, "gordon") == {"leader", "elite", "static"}
     assert flags_of(m, "bordein") == {"fleet", "artillery"}
@@ -114,7 +114,7 @@ def test_units_have_what_is_printed(bench: Any) -> None:
     def change(d: Any) -> None:
         d["unit"][3].update(short="SR", back="shaken", tags=["black"])
 
-    m = bench.matter("units.toml", change)
+    m = bench.components("units.toml", change)
     u = m.units.index("sudanese")
     assert (m.shorts[u], m.backs[u], m.shorts[u + 1], m.backs[u + 1]) == ("SR", "shaken", "Egy", "")
     assert m.tags == {"camelry": [m.units.index(x) for x in ("guards", "heavies", "mounted_inf")], "black": [u]}

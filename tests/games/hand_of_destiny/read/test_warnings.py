@@ -63,8 +63,8 @@ def test_a_unit_that_no_card_can_move(bench: Any) -> None:
             if card["side"] == "afghan":
                 card["move"] = [{"who": {"not_flag": ["leader"]}, "spaces": 1}, {"who": {"id": ["ayub"]}, "spaces": 1}]
 
-    matter, faults = bench.read(FILE, change, "the_passes")
-    assert matter is not None
+    components, faults = bench.read(FILE, change, "the_passes")
+    assert components is not None
     assert [(f.file, f.table, f.key) for f in faults] == [
         ("units.toml", "unit[23] 'm_jan'", "static"),
         ("units.toml", "unit[24] 'mushk'", "static"),
@@ -209,9 +209,79 @@ def test_warnings_are_given_beside_errors_elsewhere(bench: Any) -> None:
 
     bench.edit(folder, FILE, removable)
     bench.edit(folder, "victory.toml", lambda d: d.pop("result"))
-    matter, faults = bench.read_folder(folder)
-    assert matter is None
+    components, faults = bench.read_folder(folder)
+    assert components is None
     assert [(f.file, f.key, f.warning) for f in faults] == [
         ("victory.toml", "result", False),
         ("cards.toml", "card", True),
     ]
+
+
+# conditions that can never hold
+
+NEVER = "can never hold: "
+CONDITIONS = [
+    ({"turn": {"min": 50}}, "turn", "the game ends after turn 10"),
+    ({"any": [{"turn": {"max": 2}}, {"turn": {"min": 50}}]}, "any[2].turn", "the game ends after turn 10"),
+    ({"forts": {"side": "relief", "min": 9}}, "forts", "fort markers belong to relief, and it asks for 9"),
+    (
+        {"occupies": {"side": "relief", "spaces": ["korti"], "who": {"at": ["berber"]}}},
+        "occupies",
+        "only 0 such units can be there, and it asks for 1",
+    ),
+    ({"occupies": {"side": "relief", "spaces": ["korti"], "min": 60}}, "occupies", "such units can be there"),
+    ({"dead_count": {"side": "mahdist", "min": 60}}, "dead_count", "such units can come to the dead pile"),
+    ({"all": [{"turn": {"max": 2}}, {"turn": {"min": 4}}]}, "all", "no turn fits both"),
+    ({"all": [{"on_map": {"ids": ["gordon"]}}, {"off_map": {"ids": ["gordon"]}}]}, "all", "'gordon' can't be both"),
+    ({"all": [{"in_supply": {"ids": ["gordon"]}}, {"dead": {"ids": ["gordon"]}}]}, "all", "'gordon' can't be both"),
+    ({"all": [{"water": "low"}, {"water": "high"}]}, "all", "the water has one level at a time"),
+    (
+        {"all": [{"holds": {"side": s, "spaces": ["korti"]}} for s in ("relief", "mahdist")]},
+        "all",
+        "'korti' can't be held by both sides",
+    ),
+    (
+        {"all": [{"turn": {"max": 3}}, {"not": {"turn": {"max": 3}}}]},
+        "all",
+        "one part denies another",
+    ),
+    ({"not": {"turn": {"min": 1}}}, "not", "what it denies always holds"),
+]
+
+
+@pytest.mark.parametrize(("condition", "at", "text"), CONDITIONS)
+def test_a_condition_that_can_never_hold(bench: Any, condition: Any, at: str, text: str) -> None:
+    def change(d: Any) -> None:
+        d["points"][0]["if"] = condition
+
+    bench.one_warning("victory.toml", change, f"victory.toml: points[1].if.{at}", text)
+    bench.one_warning("victory.toml", change, f"victory.toml: points[1].if.{at}", NEVER)
+
+
+def test_a_condition_on_a_card_that_can_never_hold(bench: Any) -> None:
+    def change(d: Any) -> None:
+        d["card"][0]["event"][0]["if"] = {"turn": {"min": 50}}
+
+    bench.one_warning(FILE, change, f"{FILE}: card[1] 'r1'.event[1].if.turn", NEVER)
+
+
+def test_a_level_of_water_that_no_card_brings(bench: Any) -> None:
+    def change(d: Any) -> None:
+        d["points"][0]["if"] = {"water": "high"}
+
+    bench.one_warning("victory.toml", change, "victory.toml: points[1].if.water", NEVER, "the_passes")
+
+
+def test_units_that_never_die_or_never_come(bench: Any) -> None:
+    folder = bench.copy()
+    bench.edit(folder, "units.toml", lambda d: [u.update(eliminated_to="recruit") for u in d["unit"]])
+    bench.edit(folder, "cards.toml", _spare)
+    bench.edit(folder, "victory.toml", lambda d: d["points"][0].update({"if": {"dead": {"ids": ["gordon"]}}}))
+    components, faults = bench.read_folder(folder)
+    assert components is not None
+    assert any("only 0 of these units can come to a dead pile, and it asks for 1" in f.text for f in faults)
+
+
+def _spare(cards: Any) -> None:
+    for event in [e for card in cards["card"] for e in card.get("event", [])]:
+        event["effects"] = [{**e, "to": "recruit"} if e.get("to") == "dead" else e for e in event["effects"]]

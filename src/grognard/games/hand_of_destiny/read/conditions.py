@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import (
-    ALL,
-    ANY,
-    DEAD,
-    DEAD_COUNT,
-    FORT_COUNT,
-    HOLDS,
-    IN_SUPPLY,
-    LOW,
-    NONE,
-    NOT,
-    OCCUPIES,
-    OFF_MAP,
-    ON_MAP,
-    TURN,
-    WATER_IS,
-    WATERS,
-    Condition,
-)
-from grognard.games.hand_of_destiny.read.context import COUNT, LIST, SPACES, UNITS, Context
-from grognard.games.hand_of_destiny.read.filters import asks_place, read_filter, read_filter_if, regions_in
-from grognard.games.hand_of_destiny.read.node import Node
-from grognard.games.hand_of_destiny.read.scenario import TURNS
+from grognard.games.hand_of_destiny.components import ALL, NONE, NOT, TURN, WATER_IS, WATERS, Condition, Filter
+from grognard.games.hand_of_destiny.read.context import COUNT, LIST, TURNS, Context, read_side, read_spaces, some
+from grognard.games.hand_of_destiny.read.filters import asks_place, read_side_who
+from grognard.kernel.checked import Node
+from grognard.kernel.forms import Form, Kind, maybe, whole
 
 DEEPEST: Final = 12  # conditions in conditions
-KINDS: Final = {
-    "holds": HOLDS, "occupies": OCCUPIES, "dead": DEAD, "dead_count": DEAD_COUNT, "off_map": OFF_MAP,
-    "on_map": ON_MAP, "turn": TURN, "in_supply": IN_SUPPLY, "forts": FORT_COUNT, "water": WATER_IS, "all": ALL,
-    "any": ANY, "not": NOT,
-}  # fmt: skip
 MOST: Final = 999
+
+
+def _share(of: str, default: int | None = None) -> Kind:
+    """How many of a list, whether or not there are such things; all of them unless there is a default."""
+
+    def read(c: Context, node: Node, key: str) -> int:
+        value = node.data.get(of)
+        most = len(value) if isinstance(value, list) and value else 1
+        return node.whole(key, 1, most, default or most)
+
+    return read
+
+
+def _read_dead(c: Context, node: Node, key: str) -> Filter:
+    for x in asks_place(node, key):
+        node.fault(f"{key}.{x}", "the dead stand nowhere; leave it out")
+    return read_side_who(c, node, key)
+
+
+DEAD: Final[Form] = {"side": read_side, "who": maybe(_read_dead, None)}
+KINDS: Final[dict[str, Form]] = {  # in the order of their numbers
+    "holds": {"side": read_side, "spaces": read_spaces, "min": _share("spaces")},
+    "occupies": {
+        "side": read_side, "spaces": read_spaces, "who": maybe(read_side_who, None), "min": whole(1, COUNT, 1),
+        "min_spaces": _share("spaces", 1),
+    },
+    "dead": {"ids": some("units"), "min": _share("ids")},
+    "dead_count": {"min": whole(1, COUNT), **DEAD},
+    "off_map": {"ids": some("units")},
+    "on_map": {"ids": some("units")},
+    "turn": {"min": whole(1, TURNS, 1), "max": whole(1, TURNS, MOST)},
+    "in_supply": {"ids": some("units"), "min": _share("ids")},
+    "forts": {"side": read_side, "min": whole(1, COUNT)},
+    "water": {}, "all": {}, "any": {}, "not": {},
+}  # fmt: skip
+NAMES: Final = {"ids": "units", "min": "low", "max": "high", "min_spaces": "low_spaces"}
 
 
 def read_condition(c: Context, node: Node, key: str) -> int:
@@ -50,118 +62,43 @@ def _read(c: Context, node: Node, depth: int) -> int:
     known = [x for x in node.data if x in KINDS]
     if len(node.data) != 1:
         node.fault("", f"has {len(node.data)} keys; a condition has exactly one. Join several by all or any")
-    if not known or c.full(node, known[0], len(c.matter.conditions), "conditions"):
+    if not known or c.full(node, known[0], "conditions"):
         return NONE
+    return add_condition(c, node, known[0], KINDS[known[0]], depth)
+
+
+def add_condition(c: Context, node: Node, key: str, form: Form, depth: int = 1) -> int:
+    """The condition that a key names, by a form; its number."""
     condition = Condition()
-    condition.kind = KINDS[known[0]]
-    c.matter.conditions.append(condition)
-    number = len(c.matter.conditions) - 1
-    if condition.kind in (ALL, ANY, NOT):
-        _read_joined(c, node, known[0], condition, depth)
+    condition.kind = [*KINDS].index(key)
+    c.components.conditions.append(condition)
+    c.asked.append((node, key))
+    number = len(c.components.conditions) - 1
+    if condition.kind >= ALL:
+        condition.parts = _read_parts(c, node, key, depth)
     elif condition.kind == WATER_IS:
-        condition.level = max(node.one_of("water", WATERS), LOW)
+        condition.level = node.one_of(key, WATERS)
     else:
-        inner = node.table(known[0])
-        if inner is not None:
-            READERS[known[0]](c, inner, condition)
+        table = node.table(key)
+        if table is not None:
+            table.fill(condition, form, c, NAMES)
+            _check_turn(table, condition)
     return number
 
 
-def _read_joined(c: Context, node: Node, key: str, condition: Condition, depth: int) -> None:
+def _read_parts(c: Context, node: Node, key: str, depth: int) -> list[int]:
     if depth >= DEEPEST:
         node.fault(key, f"nested deeper than {DEEPEST}; make it simpler")
-    elif key == "not":
-        inner = node.table(key)
-        condition.parts = [_read(c, inner, depth + 1)] if inner is not None else []
-    else:
-        condition.parts = [_read(c, x, depth + 1) for x in node.entries(key, LIST)]
+        return []
+    inner = [node.table(key)] if key == "not" else node.entries(key, LIST)
+    return [_read(c, x, depth + 1) for x in inner if x is not None]
 
 
-def _read_holds(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("side", "spaces", "min")
-    condition.side = max(c.sides.read(node, "side"), 0)
-    _read_spaces(c, node, condition)
-    most = _written(node, "spaces")
-    condition.low = node.whole("min", 1, most, most)
-
-
-def _read_spaces(c: Context, node: Node, condition: Condition) -> None:
-    for tag in regions_in(c, node, "spaces"):
-        node.fault("spaces", f"{tag!r} is a region; in conditions name its spaces")
-        return
-    condition.spaces = c.spaces.read_all(node, "spaces", SPACES)
-
-
-def _written(node: Node, key: str) -> int:
-    """How many stand in a list, whether or not there are such things."""
-    value = node.data.get(key)
-    return len(value) if isinstance(value, list) and value else 1
-
-
-def _read_occupies(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("side", "spaces", "who", "min", "min_spaces")
-    side = c.sides.read(node, "side")
-    condition.side = max(side, 0)
-    _read_spaces(c, node, condition)
-    condition.who = read_filter_if(c, node, "who", side)
-    condition.low = node.whole("min", 1, COUNT, 1)
-    condition.low_spaces = node.whole("min_spaces", 1, _written(node, "spaces"), 1)
-
-
-def _read_units(c: Context, node: Node, condition: Condition) -> None:
-    """`ids` and how many of them; all by default."""
-    node.keys("ids", "min")
-    condition.units = c.units.read_all(node, "ids", UNITS)
-    most = _written(node, "ids")
-    condition.low = node.whole("min", 1, most, most)
-
-
-def _read_all_units(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("ids")
-    condition.units = c.units.read_all(node, "ids", UNITS)
-    condition.low = len(condition.units)
-
-
-def _read_dead_count(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("side", "min", "who")
-    condition.low = node.whole("min", 1, COUNT)
-    read_dead_who(c, node, condition)
-
-
-def read_dead_who(c: Context, node: Node, condition: Condition) -> None:
-    """Whose dead are counted, and which of them."""
-    side = c.sides.read(node, "side")
-    condition.side = max(side, 0)
-    if "who" in node:
-        condition.who = read_filter(c, node, "who", side)
-        for key in asks_place(node, "who"):
-            node.fault(f"who.{key}", "the dead stand nowhere; leave it out")
-
-
-def _read_turn(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("min", "max")
-    if not node.data:
+def _check_turn(node: Node, condition: Condition) -> None:
+    if condition.kind == TURN and not node.data:
         node.fault("", "is empty; give min, max, or both")
-    condition.low = node.whole("min", 1, TURNS, 1)
-    condition.high = node.whole("max", 1, TURNS, MOST)
-    if condition.low > condition.high:
+    if condition.kind == TURN and condition.low > condition.high:
         node.fault("min", f"is above max, {condition.high}; exchange them")
 
 
-def _read_forts(c: Context, node: Node, condition: Condition) -> None:
-    node.keys("side", "min")
-    condition.side = max(c.sides.read(node, "side"), 0)
-    condition.low = node.whole("min", 1, COUNT)
-
-
-READERS: Final[dict[str, Callable[[Context, Node, Condition], None]]] = {
-    "holds": _read_holds,
-    "occupies": _read_occupies,
-    "dead": _read_units,
-    "dead_count": _read_dead_count,
-    "off_map": _read_all_units,
-    "on_map": _read_all_units,
-    "turn": _read_turn,
-    "in_supply": _read_units,
-    "forts": _read_forts,
-}
+assert len(KINDS) == NOT + 1

@@ -4,244 +4,228 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny.matter import (
-    BOTH,
-    LAND,
-    LOW,
-    NONE,
-    NORMAL,
-    ROUTES,
-    USE_CAPTURED,
-    USE_EITHER,
-    WATERS,
-    Matter,
-)
-from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, LIST, SPACES, TERRAINS, Context
-from grognard.games.hand_of_destiny.read.node import TEXT, Node, show
+from grognard.games.hand_of_destiny import components as k
+from grognard.games.hand_of_destiny.components import NONE, Components, Filter
+from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, SPACES, Context, one, read_tags, side_or
+from grognard.games.hand_of_destiny.read.filters import read_filter
+from grognard.games.hand_of_destiny.read.furniture import FURNITURE, read_land
+from grognard.kernel.checked import TEXT, Node, show
+from grognard.kernel.forms import Form, color, elsewhere, flag, maybe, number, source, text, whole, word
 
 NEUTRAL: Final = "#d9cfb8"  # of terrain without a colour
 WIDEST: Final = 1_000_000
+TERRAINS: Final = 100
 FORT_KINDS: Final = ["fortress", "fort", "base"]
-USES: Final = {"either": USE_EITHER, "captured": USE_CAPTURED}
+USES: Final = {"either": k.USE_EITHER, "captured": k.USE_CAPTURED}
+
+# the lowest water level at which fleets may pass; LOW: always
+FLEET_WATER: Final = maybe(word({"normal": k.NORMAL, "high": k.HIGH}), k.LOW)
+FRAME: Final[Form] = {
+    "width": number(1, WIDEST, 1000), "height": number(1, WIDEST, 1000), "scale_note": text("", TEXT),
+    "water": word(k.WATERS, "normal"), "land": elsewhere,
+}  # fmt: skip
+TERRAIN: Final[Form] = {
+    "id": elsewhere, "name": text(), "text": text("", TEXT), "color": color(NEUTRAL),
+    "sea": flag(False), "river": flag(False), "no_fort": flag(False), "no_retreat": flag(False), "stop": flag(False),
+    "river_stop": flag(True), "river_retreat": flag(False), "fleet_stop": flag(False), "fleet_water": FLEET_WATER,
+    "defender_ts": whole(-COUNT, COUNT, 0), "stop_exempt": elsewhere, "enter": elsewhere, "drawn": flag(True),
+    "breadth": number(0.2, 2, 1), "source": source,
+}  # fmt: skip
+TERRAIN_LISTS: Final = {
+    "name": "terrain_names", "text": "terrain_texts", "color": "terrain_colors", "drawn": "drawn",
+    "breadth": "breadths",
+}  # fmt: skip
+ROUTE: Final[Form] = {
+    "a": one("spaces"), "b": one("spaces"), "kind": word(k.ROUTES), "name": text(""), "fleet_water": FLEET_WATER,
+    "flood": maybe(word({"normal": k.NORMAL, "high": k.HIGH})), "one_way": flag(False), "source": source,
+}  # fmt: skip
 
 
-class Terrain:
-    """One line of the terrain chart; its two filters are read when the units are known."""
-
-    def __init__(self, node: Node) -> None:
-        self.node = node
-        self.sea = node.flag("sea", False)
-        self.river = node.flag("river", False) | self.sea
-        self.no_fort = node.flag("no_fort", False) | self.sea
-        self.stop = node.flag("stop", False)
-        self.river_stop = node.flag("river_stop", True)
-        self.river_retreat = node.flag("river_retreat", False)
-        self.fleet_stop = node.flag("fleet_stop", False)
-        self.fleet_water = read_water(node)
-        self.defender_ts = node.whole("defender_ts", -COUNT, COUNT, 0)
-
-
-def read_map(c: Context, node: Node) -> list[Terrain]:
-    """Fills spaces and routes; the terrain chart, for `read_chart`."""
-    node.keys("map", "terrain", "space", "route", "source")
-    node.source()
-    _read_frame(c, node)
-    chart = [_read_terrain(c, x) for x in node.entries("terrain", TERRAINS)]
-    c.matter.terrains = c.terrains.ids
-    c.terrains.sure = c.terrains.sure and bool(chart)
-    spaces = node.entries("space", SPACES)
-    for x in spaces:
-        _read_space(c, x, chart)
-    c.matter.spaces = c.spaces.ids
-    c.spaces.sure = c.spaces.sure and bool(spaces)
-    c.regions.sure = bool(spaces)
-    for x in spaces:
-        _check_region(c, x)
-    _read_routes(c, node)
-    return chart
-
-
-def read_water(node: Node) -> int:
-    """The lowest water level at which fleets may pass; LOW: always."""
-    found = node.one_of("fleet_water", WATERS[NORMAL:]) if "fleet_water" in node else NONE
-    return LOW if found == NONE else NORMAL + found
-
-
-def _read_frame(c: Context, node: Node) -> None:
-    frame = node.table("map") if "map" in node else None
+def _read_frame(c: Context, node: Node, key: str) -> None:
+    frame = node.table(key) if key in node else None
     if frame is not None:
-        frame.keys("width", "height", "scale_note", "water")
-        c.matter.width = frame.number("width", 1, WIDEST, 1000)
-        c.matter.height = frame.number("height", 1, WIDEST, 1000)
-        c.matter.scale_note = frame.text("scale_note", "", TEXT)
-        c.matter.water = max(frame.one_of("water", WATERS, "normal"), LOW)
+        frame.fill(c.components, FRAME)
 
 
-def _read_terrain(c: Context, node: Node) -> Terrain:
-    node.keys(
-        "id", "name", "text", "color", "stop", "stop_exempt", "river", "river_stop", "river_retreat", "fleet_stop",
-        "fleet_water", "enter", "no_fort", "sea", "defender_ts", "source",
-    )  # fmt: skip
-    node.source()
-    c.terrains.add(node)
-    c.matter.terrain_names.append(node.text("name"))
-    c.matter.terrain_texts.append(node.text("text", "", TEXT))
-    c.matter.terrain_colors.append(node.color("color", NEUTRAL))
-    if node.data.get("sea") is True and node.data.get("river") is False:
-        node.fault("river", "the sea is always a river space; leave it out")
-    return Terrain(node)
+def _read_terrains(c: Context, node: Node, key: str) -> None:
+    """What the chart does to whom is read when the units are known."""
+    for x in c.terrains.enter(node, key, TERRAINS):
+        line = x.add(c.components, TERRAIN, c, TERRAIN_LISTS)
+        if line["sea"] and x.data.get("river") is False:
+            x.fault("river", "the sea is always a river space; leave it out")
+        line["river"] |= line["sea"]
+        line["no_fort"] |= line["sea"]
+        line["node"] = x
+        c.chart.append(line)
+    read_land(c, node)
 
 
 # spaces
 
 
-def _read_space(c: Context, node: Node, chart: list[Terrain]) -> None:
-    m = c.matter
-    node.keys("id", "name", "x", "y", "terrain", "river", "region", "owner", "fort", "source")
-    node.source()
-    s = c.spaces.add(node)
-    m.space_names.append(node.text("name"))
-    m.x.append(node.number("x", 0, m.width))
-    m.y.append(node.number("y", 0, m.height))
-    kind = c.terrains.read(node, "terrain")
-    m.terrain.append(kind)
-    m.owner.append(c.sides.read(node, "owner", optional=True))
-    _read_river(c, node, chart[kind] if kind != NONE else None)
-    for tag in _read_tags(node, "region"):
-        m.regions.setdefault(c.regions.ids[c.regions.note(tag)], []).append(s)
-    _read_fort(c, node)
+def _read_spaces(c: Context, node: Node, key: str) -> None:
+    spaces = c.spaces.enter(node, key, SPACES)
+    c.regions.sure = bool(spaces)
+    for s, x in enumerate(spaces):
+        found = x.add(c.components, SPACE, c, SPACE_LISTS)
+        for tag in found["region"]:
+            c.regions.note(tag)
+            c.components.regions.setdefault(tag, []).append(s)
+            if tag in c.spaces.index:
+                x.fault("region", f"{show(tag)} is the id of a space; a region needs a name of its own")
+        for part, value in found["fort"].items():
+            getattr(c.components, f"fort_{part}").append(value)
 
 
-def _read_river(c: Context, node: Node, terrain: Terrain | None) -> None:
+def _read_x(c: Context, node: Node, key: str) -> float:
+    return node.number(key, 0, c.components.width if key == "x" else c.components.height)
+
+
+def _read_river(c: Context, node: Node, key: str) -> int:
     """Is it a river space? NONE if that can't be said, because of a fault."""
-    if "river" in node:
-        value = node.flag("river")
-        c.matter.river.append(value if isinstance(node.data["river"], bool) else NONE)
-        if terrain is not None and terrain.sea and node.data["river"] is False:
-            node.fault("river", "the sea is always a river space; leave it out, or choose another terrain")
-    else:
-        c.matter.river.append(terrain.river if terrain is not None else NONE)
+    kind = c.terrains.index.get(str(node.data.get("terrain")), NONE)
+    if key not in node:
+        return int(c.chart[kind]["river"]) if kind != NONE else NONE
+    value = node.flag(key)
+    if kind != NONE and c.chart[kind]["sea"] and node.data[key] is False:
+        node.fault(key, "the sea is always a river space; leave it out, or choose another terrain")
+    return value if isinstance(node.data[key], bool) else NONE
 
 
-def _read_tags(node: Node, key: str) -> list[str]:
-    tags = node.words(key, LIST, 0) if key in node else []
-    for tag in tags:
-        node.check_id(key, tag)
-    return tags
+def _read_fort(c: Context, node: Node, key: str) -> dict[str, Any]:
+    fort = node.table(key) if key in node else None
+    return fort.take(FORT, c) if fort is not None else NO_FORT
 
 
-def _check_region(c: Context, node: Node) -> None:
-    tags: Any = node.data.get("region")
-    for tag in tags if isinstance(tags, list) else []:
-        if isinstance(tag, str) and tag in c.spaces.index:
-            node.fault("region", f"{show(tag)} is the id of a space; a region needs a name of its own")
-
-
-def _read_fort(c: Context, node: Node) -> None:
-    m = c.matter
-    fort = node.table("fort") if "fort" in node else None
-    if fort is None:
-        m.fort_kind.append("")
-        m.fort_name.append("")
-        m.fort_use.append(NONE)
-        return
-    fort.keys("kind", "use", "name")
-    m.fort_kind.append(FORT_KINDS[max(fort.one_of("kind", FORT_KINDS), 0)])
-    m.fort_name.append(fort.text("name", ""))
-    m.fort_use.append(_read_use(c, fort))
-
-
-def _read_use(c: Context, fort: Node) -> int:
-    use = fort.data.get("use")
-    if isinstance(use, str) and use in USES:
-        return USES[use]
-    if isinstance(use, str) and (use in c.sides.index or not c.sides.sure):
-        return c.sides.index.get(use, NONE)
-    words = [*c.sides.ids, *USES]
-    fort.should_be("use", "one of " + ", ".join(repr(x) for x in words if x))
-    return NONE
+FORT: Final[Form] = {"kind": word({x: x for x in FORT_KINDS}), "name": text(""), "use": side_or(USES)}
+NO_FORT: Final = {"kind": "", "name": "", "use": NONE}
+SPACE: Final[Form] = {
+    "id": elsewhere, "name": text(), "x": _read_x, "y": _read_x, "terrain": one("terrains"),
+    "owner": maybe(one("sides")), "river": _read_river, "region": read_tags, "fort": _read_fort, "source": source,
+}  # fmt: skip
+SPACE_LISTS: Final = {"name": "space_names", **{x: x for x in ("x", "y", "terrain", "owner", "river")}}
 
 
 # routes
 
 
-def _read_routes(c: Context, node: Node) -> None:
-    m = c.matter
-    m.near_land = [[] for _ in c.spaces.ids]
-    m.near_river = [[] for _ in c.spaces.ids]
-    m.near_any = [[] for _ in c.spaces.ids]
-    pairs: set[tuple[int, int]] = set()
-    for x in node.entries("route", EFFECTS, 0):
-        _read_route(c, x, pairs)
+def _read_routes(c: Context, node: Node, key: str) -> None:
+    m = c.components
+    for near in (m.near_land, m.near_river, m.near_any):
+        near += [[] for _ in m.spaces]
+    joined: list[list[int]] = [[] for _ in m.spaces]  # whichever way a route leads
+    for x in node.entries(key, EFFECTS, 0):
+        _read_route(c, x, joined)
     for near in (m.near_land, m.near_river, m.near_any):
         for spaces in near:
             spaces.sort()
-    m.supply_reach = [within(m, s, m.supply_range) for s in range(len(c.spaces.ids))]
+    m.supply_reach = [within(m.near_any, s, m.supply_range) for s in range(len(m.spaces))]
     if c.faults.clean(node.file):
-        _check_connected(c, node, pairs)
+        reached = within(joined, 0, len(m.spaces))
+        lost = [id for s, id in enumerate(m.spaces) if s not in reached]
+        if lost:
+            more = f" and {len(lost) - 5} more" if len(lost) > 5 else ""
+            node.fault(key, f"no way leads from {m.spaces[0]!r} to {', '.join(lost[:5])}{more}; add routes")
 
 
-def within(m: Matter, s: int, routes: int) -> list[int]:
+def within(near: list[list[int]], s: int, routes: int) -> list[int]:
     """The space itself, then whatever is no more than so many routes away."""
     found, ring = [s], [s]
-    for _ in range(routes):
-        ring = sorted({n for x in ring for n in m.near_any[x]} - set(found))
+    while ring and routes > 0:
+        ring = sorted({n for x in ring for n in near[x]} - set(found))
         found += ring
+        routes -= 1
     return found
 
 
-def _read_route(c: Context, node: Node, pairs: set[tuple[int, int]]) -> None:
-    node.keys("a", "b", "kind", "name", "fleet_water", "one_way", "source")
-    node.source()
-    a, b = c.spaces.read(node, "a"), c.spaces.read(node, "b")
-    kind = node.one_of("kind", ROUTES)
-    name, water, one_way = node.text("name", ""), read_water(node), node.flag("one_way", False)
+def _read_route(c: Context, node: Node, joined: list[list[int]]) -> None:
+    route = node.take(ROUTE, c)
+    a, b = route["a"], route["b"]
     if NONE in (a, b):
         return
     if a == b:
         node.fault("b", "leads back to where it begins; name another space")
-    elif (min(a, b), max(a, b)) in pairs:
+    elif b in joined[a]:
         node.fault("b", "these two spaces have a route already; keep one of them, of kind both if need be")
-    elif kind != NONE:
-        _check_ends(c, node, kind, a, b)
-        _add_route(c, kind, name, water, [(a, b)] if one_way else [(a, b), (b, a)])
-    pairs.add((min(a, b), max(a, b)))
+    else:
+        _check_ends(c, node, route)
+        _add_route(c.components, route, a, b)
+        if not route["one_way"]:
+            _add_route(c.components, route, b, a)
+    joined[a].append(b)
+    joined[b].append(a)
 
 
-def _check_ends(c: Context, node: Node, kind: int, a: int, b: int) -> None:
-    for key, s in (("a", a), ("b", b)):
-        if kind != LAND and c.matter.river[s] == 0:
-            said = f"{c.spaces.ids[s]!r} is no river space"
-            node.fault(key, f"{said}, so the route can't be {ROUTES[kind]!r}; make the route land or the space river")
+def _check_ends(c: Context, node: Node, route: dict[str, Any]) -> None:
+    for key in ("a", "b"):
+        if route["kind"] != k.LAND and c.components.river[route[key]] == 0:
+            said = f"{c.spaces.ids[route[key]]!r} is no river space, so the route can't be {k.ROUTES[route['kind']]!r}"
+            node.fault(key, f"{said}; make the route land or the space river")
 
 
-def _add_route(c: Context, kind: int, name: str, water: int, ways: list[tuple[int, int]]) -> None:
-    m = c.matter
-    for a, b in ways:
-        m.route_kind[a, b] = kind
-        m.near_any[a].append(b)
-        if kind in (LAND, BOTH):
-            m.near_land[a].append(b)
-        if kind != LAND:
-            m.near_river[a].append(b)
-        if name:
-            m.route_name[a, b] = name
-        if water != LOW:
-            m.route_water[a, b] = water
+def _add_route(m: Components, route: dict[str, Any], a: int, b: int) -> None:
+    m.route_kind[a, b] = route["kind"]
+    m.near_any[a].append(b)
+    if route["kind"] != k.RIVER:
+        m.near_land[a].append(b)
+    if route["kind"] != k.LAND:
+        m.near_river[a].append(b)
+    if route["name"]:
+        m.route_name[a, b] = route["name"]
+    if route["fleet_water"] != k.LOW:
+        m.route_water[a, b] = route["fleet_water"]
+    if route["flood"] != NONE:
+        m.route_flood[a, b] = route["flood"]
 
 
-def _check_connected(c: Context, node: Node, pairs: set[tuple[int, int]]) -> None:
-    near: list[list[int]] = [[] for _ in c.spaces.ids]
-    for a, b in pairs:
-        near[a].append(b)
-        near[b].append(a)
-    reached, edge = {0}, [0]
-    while edge:
-        for s in near[edge.pop()]:
-            if s not in reached:
-                reached.add(s)
-                edge.append(s)
-    lost = [id for s, id in enumerate(c.spaces.ids) if s not in reached]
-    if lost:
-        more = f" and {len(lost) - 5} more" if len(lost) > 5 else ""
-        node.fault("route", f"no way leads from {c.spaces.ids[0]!r} to {', '.join(lost[:5])}{more}; add routes")
+MAP: Final[Form] = {
+    "map": _read_frame, "terrain": _read_terrains, "space": _read_spaces, "route": _read_routes, **FURNITURE,
+    "source": source,
+}  # fmt: skip
+
+
+# the chart
+
+BY_SPACE: Final = (
+    "sea", "fleet_stop", "fleet_water", "no_fort", "no_retreat", "defender_ts", "river_stop", "river_retreat",
+)  # fmt: skip
+TO_WHOM: Final = ("stops", "bars", "stop_asks", "bar_asks")
+NO_TERRAIN: Final[dict[str, Any]] = {
+    **dict.fromkeys(BY_SPACE, 0), "stops": [], "bars": [], "stop_asks": None, "bar_asks": None,
+}  # fmt: skip
+
+
+def read_chart(c: Context) -> None:
+    """What terrain does in each space, and to whom; the units must be known."""
+    m = c.components
+    for t in c.chart:
+        exempt, enter = _read_chart_filter(c, t["node"], "stop_exempt"), _read_chart_filter(c, t["node"], "enter")
+        free = [exempt is not None and fits_printed(m, exempt, u) for u in range(len(m.units))]
+        t["stops"] = [int(t["stop"] and not fleet and not x) for x, fleet in zip(free, m.flags[k.F_FLEET], strict=True)]
+        t["bars"] = [int(enter is not None and not fits_printed(m, enter, u)) for u in range(len(m.units))]
+        t["stop_asks"], t["bar_asks"] = _if_changing(exempt), _if_changing(enter)
+    for s, kind in enumerate(m.terrain):
+        t = c.chart[kind] if kind != NONE else NO_TERRAIN
+        for key in (*BY_SPACE, *TO_WHOM):
+            getattr(m, key).append(t[key] if m.river[s] == 1 or not key.startswith("river") else 0)
+    open_to_all = [not m.sea[s] and m.bar_asks[s] is None and not any(m.bars[s]) for s in range(len(m.spaces))]
+    dry = [[n for n in near if (s, n) not in m.route_flood] for s, near in enumerate(m.near_land)]
+    m.open_land = [[n for n in near if open_to_all[n]] for near in dry]
+
+
+def _read_chart_filter(c: Context, node: Node, key: str) -> Filter | None:
+    return read_filter(c, node, key, NONE, chart=True) if key in node else None
+
+
+def fits_printed(m: Components, who: Filter, u: int) -> bool:
+    """Does the filter select the unit by what is printed, while it is not on the map?"""
+    if not who.mask[u] or who.spaces or who.in_fort != NONE:
+        return False
+    has_one = not who.flags or any(m.flags[f][u] for f in who.flags)
+    return has_one and not any(m.flags[f][u] for f in who.without)
+
+
+def _if_changing(who: Filter | None) -> Filter | None:
+    if who is None or who.spaces or who.in_fort != NONE or any(f < k.CHANGEABLE for f in who.flags + who.without):
+        return who
+    return None

@@ -2,139 +2,81 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import (
-    ALWAYS,
-    AT_END,
-    DEAD_COUNT,
-    DRAW,
-    EACH_TURN,
-    GAME_TURN_END,
-    NONE,
-    ONCE,
-    PLAYER_TURN_END,
-    Award,
-    Condition,
-    Level,
-)
-from grognard.games.hand_of_destiny.read.conditions import read_condition, read_dead_who
-from grognard.games.hand_of_destiny.read.context import COUNT, LIST, Context
-from grognard.games.hand_of_destiny.read.node import TEXT, Node
+from grognard.games.hand_of_destiny import components as k
+from grognard.games.hand_of_destiny.components import NONE, Award, Level
+from grognard.games.hand_of_destiny.read.conditions import DEAD, add_condition, read_condition
+from grognard.games.hand_of_destiny.read.context import COUNT, LIST, LONG, Context, read_amount, read_side, side_or
+from grognard.kernel.checked import Node
+from grognard.kernel.forms import Form, Kind, elsewhere, source, whole, word
 
-SUDDEN: Final = {"player_turn_end": PLAYER_TURN_END, "turn_end": GAME_TURN_END, "always": ALWAYS}
-POINTS: Final = {"end": AT_END, "each_turn": EACH_TURN, "once": ONCE}
+SUDDEN: Final = {"player_turn_end": k.PLAYER_TURN_END, "turn_end": k.GAME_TURN_END, "always": k.ALWAYS}
+POINTS: Final = {"end": k.AT_END, "each_turn": k.EACH_TURN, "once": k.ONCE}
 MOST: Final = 999  # points
 
 
-def read_victory(c: Context, node: Node) -> None:
-    node.keys("sudden", "points", "points_per", "result", "source")
-    node.source()
-    for x in node.entries("sudden", LIST, 0):
-        x.keys("side", "when", "if", "text")
-        c.matter.sudden.append(_read_award(c, x, SUDDEN))
-    for x in node.entries("points", LIST, 0):
-        x.keys("side", "amount", "when", "if", "text")
-        award = _read_award(c, x, POINTS)
-        award.amount = _read_amount(x)
-        c.matter.awards.append(award)
-    for x in node.entries("points_per", LIST, 0):
-        c.matter.awards.append(_read_points_per(c, x))
-    result = node.table("result")
-    if result is not None:
-        _read_result(c, result)
-
-
-def _read_award(c: Context, node: Node, moments: dict[str, int]) -> Award:
-    award = Award()
-    award.side = max(c.sides.read(node, "side"), 0)
-    award.when = moments[[*moments][max(node.one_of("when", [*moments]), 0)]]
-    award.condition = read_condition(c, node, "if")
-    award.text = node.text("text", most=TEXT)
-    return award
-
-
-def _read_amount(node: Node) -> int:
-    amount = node.whole("amount", -COUNT, COUNT)
-    if amount == 0:
-        node.fault("amount", "0 points are none; give a number above or below")
-    return amount
-
-
-def _read_points_per(c: Context, node: Node) -> Award:
-    node.keys("side", "amount", "per", "count", "text")
-    award = Award()
-    award.side = max(c.sides.read(node, "side"), 0)
-    award.amount = _read_amount(node)
-    award.per = node.whole("per", 1, COUNT, 1)
-    award.when = AT_END
-    award.text = node.text("text", most=TEXT)
-    count = node.table("count")
-    if count is not None:
-        count.keys("dead_count")
-        award.condition = _read_dead_count(c, count)
-    return award
-
-
-def _read_dead_count(c: Context, node: Node) -> int:
+def _read_count(c: Context, node: Node, key: str) -> int:
     """A `dead_count` without `min`."""
-    table = node.table("dead_count")
-    if table is None:
+    count = node.table(key)
+    if count is None:
         return NONE
-    table.keys("side", "who")
-    condition = Condition()
-    condition.kind = DEAD_COUNT
-    read_dead_who(c, table, condition)
-    c.matter.conditions.append(condition)
-    return len(c.matter.conditions) - 1
+    count.keys("dead_count")
+    return add_condition(c, count, "dead_count", DEAD)
 
 
-# the result
+def _awards(form: Form, column: str) -> Kind:
+    """A list of awards by a form."""
+
+    def read(c: Context, node: Node, key: str) -> None:
+        for x in node.entries(key, LIST, 0):
+            getattr(c.components, column).append(x.fill(Award(), form, c, {"if": "condition", "count": "condition"}))
+
+    return read
 
 
-def _read_result(c: Context, node: Node) -> None:
-    node.keys("type", "levels")
-    kind = node.one_of("type", ["conditions", "points"])
-    c.matter.by_points = int(kind != 0)
-    levels = node.entries("levels", LIST)
-    for n, x in enumerate(levels):
-        level = _read_level(c, x)
-        level.last = int(n == len(levels) - 1)
-        if kind != NONE:
-            _read_threshold(c, x, level, "min" if kind == 1 else "if")
-        c.matter.levels.append(level)
-    if kind == 1:
-        _check_falling(c, levels)
+def _read_result(c: Context, node: Node, key: str) -> None:
+    result = node.table(key)
+    if result is None:
+        return
+    result.keys("type", "levels")
+    c.components.by_points = result.one_of("type", ["conditions", "points"])
+    form = LEVELS.get(str(result.data.get("type")), {**LEVEL, "min": elsewhere, "if": elsewhere})
+    levels = result.entries("levels", LIST)
+    for x in levels[:-1]:
+        c.components.levels.append(x.fill(Level(), form, c, {"if": "condition", "min": "low"}))
+    for x in levels[-1:]:
+        last = x.fill(Level(), {**dict.fromkeys(form, _left_out), **LEVEL}, c)
+        last.last = 1
+        c.components.levels.append(last)
+    if "min" in form:
+        _check_falling(levels[:-1])
 
 
-def _read_level(c: Context, node: Node) -> Level:
-    level = Level()
-    level.text = node.text("text", most=TEXT)
-    winner = node.data.get("winner")
-    if winner == "draw":
-        level.winner = DRAW
-    elif isinstance(winner, str):
-        level.winner = max(c.sides.find(node, "winner", winner), 0)
-    else:
-        node.should_be("winner", 'the id of a side, or "draw"')
-    return level
+def _left_out(c: Context, node: Node, key: str) -> None:
+    """What it takes to reach a level; the last takes what is left."""
+    if key in node:
+        node.fault(key, f"the last level takes what is left; leave {key} out, or add a level without it")
 
 
-def _read_threshold(c: Context, node: Node, level: Level, key: str) -> None:
-    """What it takes to reach a level: points by `min`, or a condition by `if`; the last takes what is left."""
-    node.keys("winner", "text", key)
-    if level.last:
-        if key in node:
-            node.fault(key, f"the last level takes what is left; leave {key} out, or add a level without it")
-    elif key == "min":
-        level.low = node.whole("min", -MOST, MOST)
-    else:
-        level.condition = read_condition(c, node, "if")
-
-
-def _check_falling(c: Context, nodes: list[Node]) -> None:
-    found = [x.data.get("min") for x in nodes[:-1]]
-    for n in range(1, len(found)):
-        above, here = found[n - 1], found[n]
+def _check_falling(levels: list[Node]) -> None:
+    for over, under in itertools.pairwise(levels):
+        above, here = over.data.get("min"), under.data.get("min")
         if type(above) is int and type(here) is int and here >= above:
-            nodes[n].fault("min", f"{here} is not below {above}, the level above; levels are read from the top")
+            under.fault("min", f"{here} is not below {above}, the level above; levels are read from the top")
+
+
+LEVEL: Final[Form] = {"text": LONG, "winner": side_or({"draw": k.DRAW})}
+LEVELS: Final[dict[str, Form]] = {
+    "points": {"min": whole(-MOST, MOST), **LEVEL},
+    "conditions": {"if": read_condition, **LEVEL},
+}
+AWARD: Final[Form] = {"side": read_side, "text": LONG}
+VICTORY: Final[Form] = {
+    "sudden": _awards({"when": word(SUDDEN), "if": read_condition, **AWARD}, "sudden"),
+    "points": _awards({"amount": read_amount, "when": word(POINTS), "if": read_condition, **AWARD}, "awards"),
+    "points_per": _awards({"amount": read_amount, "per": whole(1, COUNT, 1), "count": _read_count, **AWARD}, "awards"),
+    "result": _read_result,
+    "source": source,
+}

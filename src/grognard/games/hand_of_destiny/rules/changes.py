@@ -1,33 +1,28 @@
-"""What changes on the map whenever a unit comes, goes or dies: who holds a space (5.0b), forts (22), fog (10)."""
+"""What changes on the map whenever a unit comes (11.0e, 7.0c), goes or dies (13.3a).
+
+Who holds a space follows (5.0b), and forts (22) and fog (10).
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import FORTS, NONE, TO_RECRUIT
+from grognard.games.hand_of_destiny.components import FORTS, NONE, TO_RECRUIT
+from grognard.games.hand_of_destiny.frames import Move
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_on, units_in
-from grognard.games.hand_of_destiny.state import (
-    BOOK,
-    BOX,
-    DEAD,
-    ELIMINATED,
-    FORT_GONE,
-    HELD,
-    SHOWN,
-    TURNED_BACK,
-    Board,
-    War,
+from grognard.games.hand_of_destiny.query_march import must_stop
+from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.kernel.flow import others
+from grognard.kernel.kinds import FLAG, NUMBER
+
+STEPPED: Final = RULES.event(
+    "stepped", "11.0e", who=SIDE, origin=SPACE, to=SPACE, nth=NUMBER, count=NUMBER, sails=FLAG, units=UNIT.many
 )
-
-rule = BOOK.rule
-
-HOLDING: Final = rule("5.0b")
-LOST_FOR_GOOD: Final = rule("3.0e")
-WHERE_LOST: Final = rule("3.0f")
-CONTACT: Final = rule("10.0b")
-OVERRUN: Final = rule("22.3a")
-GARRISON_DESTROYED: Final = rule("22.2b")
-REBUILDING: Final = rule("22.3c")
+FORT_GONE: Final = RULES.event("fort_gone", "22.3a", who=SIDE, where=SPACE)
+HELD: Final = RULES.event("held", "5.0b", who=SIDE, where=SPACE)
+TURNED_BACK: Final = RULES.event("turned_back", "7.0c", who=SIDE, where=SPACE)
+SHOWN: Final = RULES.event("shown", "10.0b", who=SIDE, where=SPACE, units=UNIT.many)
+ELIMINATED: Final = RULES.event("eliminated", "13.3a", who=SIDE, where=SPACE, lost=UNIT)
 
 
 def put(b: Board, u: int, to: int) -> None:
@@ -45,97 +40,71 @@ def put(b: Board, u: int, to: int) -> None:
 
 def forget(b: Board, u: int) -> None:
     """A unit that leaves the map loses what cards gave it, and whatever it did in this turn."""
-    for marks in (b.moved, b.built, b.pursued, b.panicked):
+    for marks in marks_of_a_turn(b):
         marks[u] = 0
-    for marks in (b.left, b.more, b.granted, b.forced, b.attrition, b.ignores):
-        marks[u] = 0
+    b.panicked[u] = 0
     for i in range(len(b.changes) - 4, -1, -4):
         if b.changes[i + 1] == u:
             del b.changes[i : i + 4]
 
 
+def marks_of_a_turn(b: Board) -> list[list[int]]:
+    """What units did, and what cards gave them: it belongs to one player turn."""
+    return [b.moved, b.built, b.pursued, b.left, b.more, b.granted, b.forced, b.attrition, b.ignores]
+
+
 def bring(g: War, u: int, to: int) -> None:
-    """Put a unit into a space, where it stays: control, forts and fog follow."""
-    origin = g.board.at[u]
-    meets = crowd(g.board, 1 - g.board.d.side[u], to) > 0 and not crowd(g.board, g.board.d.side[u], to)
-    put(g.board, u, to)
-    if origin >= 0:
-        settle(g, origin)
-    settle(g, to)
+    """Put a unit into a space, where it stays, or into a box: control, forts and fog follow."""
+    b, side, origin = g.board, g.board.d.side[u], g.board.at[u]
+    meets = to >= 0 and crowd(b, 1 - side, to) > 0 and not crowd(b, side, to)
+    put(b, u, to)
+    for space in (origin, to):
+        if space >= 0:
+            settle(g, space)
     if meets:
         show(g, to)
-
-
-def take_off(g: War, u: int, to: int) -> None:
-    """Remove a unit from the map to one of the boxes."""
-    origin = g.board.at[u]
-    put(g.board, u, to)
-    if origin >= 0:
-        settle(g, origin)
 
 
 def eliminate(g: War, u: int) -> None:
     """13.3a, 13.5e: to the dead pile, or to the Recruit Box where the scenario says so (3.0f)."""
     b = g.board
     g.tell(ELIMINATED, [b.d.side[u], b.at[u], u])
-    spared = b.d.dies_to[u] == TO_RECRUIT and WHERE_LOST != 0
-    take_off(g, u, BOX if spared or not LOST_FOR_GOOD else DEAD)
+    bring(g, u, BOX if b.d.dies_to[u] == TO_RECRUIT else DEAD)
 
 
-def settle(g: War, s: int) -> None:
-    """A side alone in a space holds it (5.0b), and an enemy fort marker there is gone (22.3a)."""
+def settle(g: War, space: int, stays: bool = True) -> None:
+    """A side alone in a space holds it (5.0b), unless it sails past, and an enemy fort marker there is gone (22.3a)."""
     b = g.board
     for side in (0, 1):
-        if crowd(b, side, s) and not crowd(b, 1 - side, s):
-            if b.hold[s] != side and HOLDING:
-                b.hold[s] = side
-                g.tell(HELD, [side, s])
-            overrun(g, side, s)
+        if crowd(b, side, space) and not crowd(b, 1 - side, space):
+            if stays and b.control[space] != side:
+                b.control[space] = side
+                g.tell(HELD, [side, space])
+            if b.fort[space] == 1 - side and is_on(b, FORTS):
+                remove_fort(g, space)
 
 
-def pass_by(g: War, fleet: int, s: int) -> None:
-    """A fleet sails past: it takes no space (5.0b), but an empty fort marker goes (22.3a)."""
-    side = g.board.d.side[fleet]
-    if not crowd(g.board, 1 - side, s):
-        overrun(g, side, s)
-
-
-def overrun(g: War, side: int, s: int) -> None:
-    b = g.board
-    if b.fort[s] == 1 - side and is_on(b, FORTS) and OVERRUN:
-        remove_fort(g, s)
-
-
-def remove_fort(g: War, s: int) -> None:
+def remove_fort(g: War, space: int) -> None:
     """The marker goes back to its owner, who may build it again from his next turn on (22.3c)."""
     b = g.board
-    g.tell(FORT_GONE, [b.fort[s], s])
-    if b.fort[s] == b.active and REBUILDING:
+    g.tell(FORT_GONE, [b.fort[space], space])
+    if b.fort[space] == b.active:
         b.down[b.active] += 1
-    b.fort[s] = NONE
+    b.fort[space] = NONE
 
 
-def destroy_garrison(g: War, side: int, s: int) -> None:
-    """22.2b: battle has wiped out the whole garrison."""
-    b = g.board
-    if b.fort[s] == side and not crowd(b, side, s) and GARRISON_DESTROYED:
-        remove_fort(g, s)
-
-
-def show(g: War, s: int) -> None:
+def show(g: War, space: int) -> None:
     """10.0b: the two sides are together, and both see everything in the space."""
     b = g.board
-    if not CONTACT:
-        return
     for side in (0, 1):
-        g.tell(SHOWN, [side, s, *units_in(b, side, s)])
+        g.tell(SHOWN, [side, space, *units_in(b, side, space)])
     g.reveal()
 
 
-def turn_back(g: War, side: int, s: int) -> None:
+def turn_back(g: War, side: int, space: int) -> None:
     """Effect 14: they stay where they are, and nobody tries again in this player turn."""
-    g.board.closed.append(side * len(g.board.d.spaces) + s)
-    g.tell(TURNED_BACK, [side, s])
+    g.board.closed.append(side * len(g.board.d.spaces) + space)
+    g.tell(TURNED_BACK, [side, space])
     g.reveal()
 
 
@@ -143,3 +112,22 @@ def ends_move(g: War, u: int) -> None:
     """A fleet takes a space only where its move ends (5.0b)."""
     if is_fleet(g.board, u):
         settle(g, g.board.at[u])
+
+
+def advance(g: War, f: Move, space: int) -> None:
+    """All of them go to the space, and stop there if they must."""
+    b = g.board
+    origin = f.at
+    f.stopped = must_stop(b, f, space) != 0
+    met = crowd(b, 1 - f.side, space) > 0 and not crowd(b, f.side, space)
+    for u in f.members + f.cargo:
+        put(b, u, space)
+    f.at = space
+    f.steps += 1
+    told = [f.side, origin, space, f.steps, len(f.members) + len(f.cargo), int(f.afloat)]
+    g.tell(STEPPED, [*told, *f.members, *f.cargo], f.side)
+    g.tell(STEPPED, told, others(f.side))
+    settle(g, origin)
+    settle(g, space, stays=not f.afloat)
+    if met:
+        show(g, space)

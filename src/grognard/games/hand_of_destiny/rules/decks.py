@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Discards
-from grognard.games.hand_of_destiny.state import BOOK, DISCARDED, RESHUFFLED, RULES, Board, War
+from grognard.games.hand_of_destiny.state import CARD, RULES, SIDE, Board, War
 from grognard.kernel.chance import ALL, Chance, draw
-from grognard.kernel.flow import end, goto
+from grognard.kernel.flow import goto
 
-step = RULES.step
-chance = RULES.chance
-rule = BOOK.rule
-
-OWN_DECK: Final = rule("7.0a")
-DECK_RUNS_OUT: Final = rule("7.2a")
+DISCARDED: Final = RULES.event("discarded", "7.0b", who=SIDE, card=CARD)
+RESHUFFLED: Final = RULES.event("reshuffled", "7.2a", who=SIDE)
 
 
 def deck(b: Board, side: int) -> list[int]:
@@ -32,10 +28,9 @@ def stacked(b: Board, side: int) -> list[int]:
 
 def drawn_from(b: Board, side: int) -> Chance:
     """The next card of a stacked deck, or any; nothing from an empty one."""
-    whose = side if OWN_DECK else 1 - side
-    if stacked(b, whose):
-        return draw([stacked(b, whose)[-1]], 1, ALL)
-    pile = deck(b, whose)
+    if stacked(b, side):
+        return draw([stacked(b, side)[-1]], 1, ALL)
+    pile = deck(b, side)
     return draw(pile, min(1, len(pile)), ALL)
 
 
@@ -58,15 +53,9 @@ def reshuffle(g: War, side: int) -> None:
         g.tell(RESHUFFLED, [side])
 
 
-@step(Discards, rule="7.0b")
-def count_discards(g: War, f: Discards) -> None:
-    """Effect 18: an enemy effect that empties a deck has it reshuffled at once (7.2a)."""
-    if f.left <= 0:
-        end(f)
-
-
-@chance(Discards, rule="7.0a")
+@RULES.chance(Discards, rule="7.0a")
 def turn_over(g: War, f: Discards) -> Chance:
+    """Effect 18: cards of a deck are discarded, one by one."""
     return drawn_from(g.board, f.side)
 
 
@@ -79,9 +68,11 @@ def turned_over(g: War, f: Discards, cards: list[int]) -> None:
     g.tell(DISCARDED, [f.side, cards[0]])
 
 
-@step(Discards, rule="7.2a")
+@RULES.step(Discards, rule="7.2a")
 def next_discard(g: War, f: Discards) -> None:
-    if not deck(g.board, f.side) and f.side != g.board.active and DECK_RUNS_OUT:
+    """An enemy effect that empties a deck has it reshuffled at once."""
+    if not deck(g.board, f.side) and f.side != g.board.active:
         reshuffle(g, f.side)
     f.left -= 1
-    goto(f, count_discards)
+    if f.left > 0:
+        goto(f, turn_over)

@@ -1,111 +1,91 @@
-"""6.2g to 6.2j Recruiting: units come from the Recruit Box, as the card orders; forts before, between and after."""
+"""6.2g to 6.2j Recruiting: units come from the Recruit Box, as the card orders; forts (22) between."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.hand_of_destiny import query as q
+from grognard.games.hand_of_destiny.components import F_BUILDS_FORTS, FOG, FORTS, HALF_DIE, NONE, SUPPLY, Line
 from grognard.games.hand_of_destiny.frames import Recruiting
-from grognard.games.hand_of_destiny.matter import F_BUILDS_FORTS, FOG, FORTS, HALF_DIE, NONE, Line
-from grognard.games.hand_of_destiny.query import (
-    any_fits,
-    crowd,
-    fits,
-    in_box,
-    is_on,
-    markers_left,
-    on_map,
-    units_in,
-)
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring
-from grognard.games.hand_of_destiny.rules.forts import bar_build, bar_raze, build, builders, raze
 from grognard.games.hand_of_destiny.rules.victory import check_always
-from grognard.games.hand_of_destiny.state import (
-    BOOK,
-    BOX,
-    BUILD,
-    HALF_DIE_ROLL,
-    PLACE,
-    RAZE,
-    RECRUIT,
-    RECRUITED,
-    RULES,
-    Board,
-    War,
-)
+from grognard.games.hand_of_destiny.state import BOOK, BOX, RECRUIT, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.chance import Chance, dice
-from grognard.kernel.choice import PASS, each, noun_of, verb_of
 from grognard.kernel.flow import NOBODY, end, goto
+from grognard.kernel.kinds import NUMBER
 
-step = RULES.step
-decision = RULES.decision
-chance = RULES.chance
-rule = BOOK.rule
+BOX_ONLY: Final = BOOK.rule("3.0d")
+FRIENDLY: Final = BOOK.rule("4.0a")
+WHICH: Final = BOOK.rule("6.2g")
+WHERE: Final = BOOK.rule("6.2h")
+AN_ORDER: Final = BOOK.rule("6.2i")
+RECRUIT_LINE: Final = BOOK.rule("7.1a")
+NO_MARKERS: Final = BOOK.rule("22.0a")
+BUILDERS: Final = BOOK.rule("22.1a")
+IN_SUPPLY: Final = BOOK.rule("22.1b")
+FORT_SITES: Final = BOOK.rule("22.1d")
+LIMITED: Final = BOOK.rule("22.1e")
+TAKEN_DOWN: Final = BOOK.rule("22.3b")
 
-FRIENDLY: Final = rule("4.0a")
-WHICH: Final = rule("6.2g")
-WHERE: Final = rule("6.2h")
-AN_ORDER: Final = rule("6.2i")
-RECRUIT_LINE: Final = rule("7.1a")
-TERRAIN: Final = rule("3.0a")
-NEVER_ON_LAND: Final = rule("12.3b")
-BOX_ONLY: Final = rule("3.0d")
-MAY_MARCH: Final = rule("6.2j")
-STACKING: Final = rule("9.0a")
-BUILDERS: Final = rule("22.1a")
+PLACE: Final = RULES.verb("place", SPACE)
+BUILD: Final = RULES.verb("build", UNIT)
+RAZE: Final = RULES.verb("raze", SPACE)
+
+RECRUITED: Final = RULES.event("recruited", "6.2g", who=SIDE, where=SPACE, unit=UNIT)
+HALF_DIE_ROLL: Final = RULES.event("half_die", "6.2g", who=SIDE, count=NUMBER, face=NUMBER)
+FORT_BUILT: Final = RULES.event("fort_built", "22.1a", who=SIDE, where=SPACE)
+FORT_RAZED: Final = RULES.event("fort_razed", "22.3b", who=SIDE, where=SPACE)
 
 
 # whom and where
 
 
-def bar_recruit(b: Board, side: int, line: Line, u: int) -> int:
-    """May this unit be called up by this line?"""
-    if b.d.side[u] != side and FRIENDLY:
+def line_of(b: Board, f: Recruiting) -> Line | None:
+    """The recruit line at hand, of the card or of an event; None when all have been carried out."""
+    if f.effect != NONE:
+        return b.d.effects[f.effect].line if f.line == 0 else None
+    if b.card == NONE:
+        return None
+    lines = b.d.cards[b.card].lines
+    return lines[f.line] if f.line < len(lines) else None
+
+
+def bar_recruit(b: Board, f: Recruiting, u: int) -> int:
+    """May this unit be called up by the line at hand?"""
+    line = line_of(b, f)
+    if line is None:
+        return RECRUIT_LINE
+    if b.d.side[u] != f.side:
         return FRIENDLY
-    if not fits(b, line.who, u):
+    if not q.fits(b, line.who, u):
         return WHICH
     if b.at[u] != BOX:
         return BOX_ONLY
     return 0 if has_place(b, line, u) else WHERE
 
 
-def recruits(b: Board, side: int, line: Line) -> list[int]:
-    return [u for u in in_box(b, side, BOX) if not bar_recruit(b, side, line, u)]
+def has_recruit(b: Board, f: Recruiting) -> bool:
+    return any(not bar_recruit(b, f, u) for u in recruits(b, f))
 
 
-def has_recruit(b: Board, side: int, line: Line) -> bool:
-    for u in in_box(b, side, BOX):
-        if not bar_recruit(b, side, line, u):
-            return True
-    return False
-
-
-def bar_place(b: Board, line: Line, u: int, s: int) -> int:
+def bar_place(b: Board, line: Line, u: int, space: int) -> int:
     """May this unit appear in this space?"""
     side = b.d.side[u]
-    barred = bar_stand(b, u, s)
+    barred = bar_stand(b, u, space)
     if barred:
         return barred
-    named = line.at[s] != 0 if line.at else s in b.d.recruit_at[u]
+    named = line.at[space] != 0 if line.at else space in b.d.recruit_at[u]
     held = line.held_only if line.held_only != NONE else b.d.recruit_held[u]
-    if not named or (held and b.hold[s] != side) or (crowd(b, 1 - side, s) and not line.with_enemy):
+    if not named or (held and b.control[space] != side) or (q.crowd(b, 1 - side, space) and not line.with_enemy):
         return WHERE
-    if crowd(b, side, s) and not STACKING:
-        return WHERE
-    if line.together is not None and not any_fits(b, line.together, units_in(b, side, s)):
+    if line.together is not None and not q.any_fits(b, line.together, q.units_in(b, side, space)):
         return WHERE
     return 0
 
 
-def places(b: Board, line: Line, u: int) -> list[int]:
-    return [s for s in named_spaces(b, line, u) if not bar_place(b, line, u, s)]
-
-
 def has_place(b: Board, line: Line, u: int) -> bool:
-    for s in named_spaces(b, line, u):
-        if not bar_place(b, line, u, s):
-            return True
-    return False
+    return any(not bar_place(b, line, u, s) for s in named_spaces(b, line, u))
 
 
 def named_spaces(b: Board, line: Line, u: int) -> list[int]:
@@ -113,33 +93,10 @@ def named_spaces(b: Board, line: Line, u: int) -> list[int]:
     return line.spaces if line.at else b.d.recruit_at[u]
 
 
-def arrive(g: War, u: int, s: int) -> None:
-    """6.2j: it may march and fight in the same turn."""
-    g.tell(RECRUITED, [g.board.d.side[u], s, u])
-    bring(g, u, s)
-    if not MAY_MARCH:
-        g.board.moved[u] = 1
-    check_always(g)
-
-
 # the phase
 
 
-def recruiter(g: War, f: Recruiting) -> int:
-    return f.side
-
-
-def line_of(b: Board, f: Recruiting) -> Line | None:
-    """The recruit line at hand, of the card or of an event; None when all have been carried out."""
-    if f.effect != NONE:
-        return b.d.effects[f.effect].line if f.line == 0 else None
-    if b.card == NONE or not RECRUIT_LINE:
-        return None
-    lines = b.d.cards[b.card].lines
-    return lines[f.line] if f.line < len(lines) else None
-
-
-@step(Recruiting, rule="7.1a")
+@RULES.step(Recruiting, rule="7.1a")
 def next_line(g: War, f: Recruiting) -> None:
     """Lines are carried out in the order written, each until its number is reached or nobody fits."""
     b = g.board
@@ -149,13 +106,18 @@ def next_line(g: War, f: Recruiting) -> None:
             return
         if f.left == -1 and line.count != HALF_DIE:
             f.left = line.count
-        if f.left != 0 and (has_recruit(b, f.side, line) or is_veiled(b, f.side, line)):
+        if f.left != 0 and (has_recruit(b, f) or is_veiled(b, f.side, line)):
             return
         f.line += 1
         f.left = -1
 
 
-@chance(Recruiting, rule="6.2g")
+def is_veiled(b: Board, side: int, line: Line) -> bool:
+    """Recruits that join certain units: where those are, only their owner knows, so that he is asked in any case."""
+    return line.together is not None and q.is_on(b, FOG) and q.any_fits(b, line.who, q.units_in(b, side, BOX))
+
+
+@RULES.chance(Recruiting, rule="6.2g")
 def roll_half_die(g: War, f: Recruiting) -> Chance:
     """A line may call up as many as half a die, rounded up."""
     return dice(1 if line_of(g.board, f) is not None and f.left == -1 else 0)
@@ -167,81 +129,87 @@ def half_die_rolled(g: War, f: Recruiting, faces: list[int]) -> None:
     g.tell(HALF_DIE_ROLL, [f.side, f.left, faces[0]])
 
 
-@decision(Recruiting, by=recruiter, rule="6.2c", secret=True)
-def call_up(g: War, f: Recruiting) -> list[int]:
+def is_asked(b: Board, f: Recruiting) -> bool:
     """Forts are asked for whenever somebody on the map could build: where the builders are is a secret."""
-    b = g.board
-    line = line_of(b, f)
-    options = each(RECRUIT, recruits(b, f.side, line)) if line is not None else []
-    must = must_recruit(line, bool(options))
-    forts = f.effect == NONE
-    if forts:
-        options += each(BUILD, builders(b, f.side))
-        options += each(RAZE, [s for s, owner in enumerate(b.fort) if owner != NONE and not bar_raze(b, f.side, s)])
-    if not must and (options or line is not None or (forts and may_build(b, f.side))):
-        options.append(PASS)
-    return options
+    return line_of(b, f) is not None or bool(possible_builders(b, f)) or bool(own_forts(b, f))
 
 
-def is_veiled(b: Board, side: int, line: Line) -> bool:
-    """Recruits that join certain units: where those are, only their owner knows, so that he is asked in any case."""
-    return line.together is not None and is_on(b, FOG) and any_fits(b, line.who, in_box(b, side, BOX))
+call_up = RULES.ask(Recruiting, "call_up", by="side", rule="6.2c", when=is_asked, secret=True)
 
 
-def may_build(b: Board, side: int) -> bool:
-    """As far as everybody knows, could the side build a fort?"""
-    if not is_on(b, FORTS) or markers_left(b, side) <= 0:
-        return False
-    return any_flagged(b, on_map(b, side), F_BUILDS_FORTS)
+def recruits(b: Board, f: Recruiting) -> list[int]:
+    return q.units_in(b, f.side, BOX)
 
 
-def any_flagged(b: Board, units: list[int], flag: int) -> bool:
-    for u in units:
-        if b.d.flags[flag][u]:
-            return True
-    return False
-
-
-def must_recruit(line: Line | None, anybody: bool) -> bool:
-    """6.2i: recruiting is an order, unless the card says may or up to."""
-    return line is not None and not line.optional and AN_ORDER != 0 and anybody
-
-
-@call_up.barred
-def why_not_call_up(g: War, f: Recruiting, choice: int) -> int:
-    b = g.board
-    line = line_of(b, f)
-    if choice == PASS:
-        anybody = line is not None and has_recruit(b, f.side, line)
-        return AN_ORDER if must_recruit(line, anybody) else 0
-    noun = noun_of(choice)
-    if verb_of(choice) in (BUILD, RAZE) and f.effect != NONE:
-        return BUILDERS
-    if verb_of(choice) == BUILD:
-        return bar_build(b, f.side, noun)
-    if verb_of(choice) == RAZE:
-        return bar_raze(b, f.side, noun)
-    return bar_recruit(b, f.side, line, noun) if line is not None else RECRUIT_LINE or WHICH
-
-
-@call_up.chosen(RECRUIT)
+@call_up.offers(RECRUIT, recruits, bar_recruit)
 def called_up(g: War, f: Recruiting, u: int) -> None:
     f.unit = u
 
 
-@call_up.chosen(BUILD)
+# 22 fort markers: building them and taking them down
+
+
+def possible_builders(b: Board, f: Recruiting) -> list[int]:
+    """Nobody while no marker is left (22.1e), nor in an event."""
+    if f.effect != NONE or not q.is_on(b, FORTS) or q.markers_left(b, f.side) <= 0:
+        return []
+    return [u for u in q.on_map(b, f.side) if q.has_flag(b, u, F_BUILDS_FORTS)]
+
+
+def bar_build(b: Board, f: Recruiting, u: int) -> int:
+    """May this unit build a fort where it stands? The space must be in supply without it; not the builder (22.1b)."""
+    s = b.at[u]
+    if f.effect != NONE:
+        return BUILDERS
+    if not q.is_on(b, FORTS):
+        return NO_MARKERS
+    if b.d.side[u] != f.side or s < 0 or not q.has_flag(b, u, F_BUILDS_FORTS):
+        return BUILDERS
+    if b.built[u] or q.crowd(b, 1 - f.side, s):
+        return BUILDERS
+    return bar_fort(b, f.side, s) or (IN_SUPPLY if q.is_on(b, SUPPLY) and not q.reaches_supply(b, f.side, s) else 0)
+
+
+def bar_fort(b: Board, side: int, space: int) -> int:
+    """22.1d and 22.1e: may a marker of this side stand in the space at all?"""
+    if b.d.fort_use[space] != NONE or b.fort[space] != NONE or b.d.no_fort[space] or b.d.sea[space]:
+        return FORT_SITES
+    return LIMITED if q.markers_left(b, side) <= 0 else 0
+
+
+def set_fort(g: War, side: int, space: int) -> None:
+    g.board.fort[space] = side
+    g.tell(FORT_BUILT, [side, space])
+
+
+@call_up.offers(BUILD, possible_builders, bar_build)
 def builds(g: War, f: Recruiting, u: int) -> None:
-    build(g, f.side, u)
+    """The builder stays where it is in the coming March Phase (22.1c)."""
+    g.board.built[u] = 1
+    set_fort(g, f.side, g.board.at[u])
     goto(f, next_line)
 
 
-@call_up.chosen(RAZE)
-def razes(g: War, f: Recruiting, s: int) -> None:
-    raze(g, f.side, s)
+def own_forts(b: Board, f: Recruiting) -> list[int]:
+    return [s for s in range(len(b.fort)) if b.fort[s] == f.side] if q.is_on(b, FORTS) and f.effect == NONE else []
+
+
+@call_up.offers(RAZE, own_forts, otherwise=TAKEN_DOWN)
+def razes(g: War, f: Recruiting, space: int) -> None:
+    """It may be built again from the following turn on (22.3c)."""
+    g.board.fort[space] = NONE
+    g.board.down[f.side] += 1
+    g.tell(FORT_RAZED, [f.side, space])
     goto(f, next_line)
 
 
-@call_up.chosen(PASS)
+def bar_enough(b: Board, f: Recruiting, noun: int) -> int:
+    """6.2i: recruiting is an order, unless the card says may or up to."""
+    line = line_of(b, f)
+    return AN_ORDER if line is not None and not line.optional and has_recruit(b, f) else 0
+
+
+@call_up.passes(bar_enough)
 def no_more(g: War, f: Recruiting, noun: int) -> None:
     if line_of(g.board, f) is None:
         end(f)
@@ -250,35 +218,41 @@ def no_more(g: War, f: Recruiting, noun: int) -> None:
     goto(f, next_line)
 
 
-@decision(Recruiting, by=recruiter, rule="6.2h", secret=True)
-def place(g: War, f: Recruiting) -> list[int]:
+# where the recruit comes
+
+
+def places(b: Board, f: Recruiting) -> list[int]:
+    line = line_of(b, f)
+    return named_spaces(b, line, f.unit) if line is not None else []
+
+
+def bar_placing(b: Board, f: Recruiting, space: int) -> int:
+    line = line_of(b, f)
+    return bar_place(b, line, f.unit, space) if line is not None else WHERE
+
+
+def bar_nowhere(b: Board, f: Recruiting, noun: int) -> int:
     """An enemy who imagines this doesn't know where those are whom the recruit joins, and may find no space."""
-    line = line_of(g.board, f)
-    if f.unit == NOBODY or line is None:
-        return []
-    return each(PLACE, places(g.board, line, f.unit)) or [PASS]
+    line = line_of(b, f)
+    return AN_ORDER if line is not None and has_place(b, line, f.unit) else 0
 
 
-@place.barred
-def why_not_place(g: War, f: Recruiting, choice: int) -> int:
-    line = line_of(g.board, f)
-    if line is None:
-        return WHERE
-    if choice == PASS:
-        return AN_ORDER or WHERE if has_place(g.board, line, f.unit) else 0
-    return bar_place(g.board, line, f.unit, noun_of(choice))
+place = RULES.ask(Recruiting, "place", by="side", rule="6.2h", when="unit", secret=True)
 
 
-@place.chosen(PASS)
+@place.passes(bar_nowhere)
 def nowhere(g: War, f: Recruiting, noun: int) -> None:
     f.unit = NOBODY
     goto(f, next_line)
 
 
-@place.chosen(PLACE)
-def placed(g: War, f: Recruiting, s: int) -> None:
+@place.offers(PLACE, places, bar_placing)
+def placed(g: War, f: Recruiting, space: int) -> None:
+    """6.2j: it may march and fight in the same turn."""
     u = f.unit
     f.unit = NOBODY
     f.left -= 1
     goto(f, next_line)
-    arrive(g, u, s)
+    g.tell(RECRUITED, [f.side, space, u])
+    bring(g, u, space)
+    check_always(g)

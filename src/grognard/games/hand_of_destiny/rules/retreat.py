@@ -6,58 +6,51 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.frames import Retreat
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_static, units_in
-from grognard.games.hand_of_destiny.query_march import bar_route, bar_stand
+from grognard.games.hand_of_destiny.query_march import bar_stand, bar_way
 from grognard.games.hand_of_destiny.rules.changes import bring, eliminate
-from grognard.games.hand_of_destiny.state import (
-    BOOK,
-    CARRY,
-    NO_RETREAT,
-    RETREAT,
-    RETREATED,
-    RULES,
-    Board,
-    War,
-)
-from grognard.kernel.choice import PASS, each, noun_of, or_pass
+from grognard.games.hand_of_destiny.state import BOOK, CARRY, RETREAT, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.flow import NOWHERE, again, end
 
-step = RULES.step
-decision = RULES.decision
-rule = BOOK.rule
+NO_ENEMIES: Final = BOOK.rule("13.5a")
+ALL_TOGETHER: Final = BOOK.rule("13.5b")
+BY_RIVER: Final = BOOK.rule("13.5c")
+NO_RIVER: Final = BOOK.rule("13.5d")
+CLOSED: Final = BOOK.rule("13.5f")
 
-STATIC: Final = rule("11.1c")
-NO_ENEMIES: Final = rule("13.5a")
-ALL_TOGETHER: Final = rule("13.5b")
-BY_RIVER: Final = rule("13.5c")
-NO_RIVER: Final = rule("13.5d")
+RETREATED: Final = RULES.event("retreated", "13.5a", who=SIDE, where=SPACE, to=SPACE, units=UNIT.many)
+NO_RETREAT: Final = RULES.event("no_retreat", "13.5e", who=SIDE, where=SPACE, units=UNIT.many)
 
 
 # where units may go: for a retreat, and for breaking off (18.0b)
 
 
-def bar_alone(b: Board, u: int, origin: int, s: int) -> int:
+def bar_alone(b: Board, u: int, origin: int, space: int) -> int:
     """May a unit retreat to this space by itself?"""
-    barred = bar_route(b, u, origin, s) or bar_stand(b, u, s)
+    barred = bar_way(b, u, origin, space)
     if barred:
         return barred
-    if crowd(b, 1 - b.d.side[u], s):
+    if crowd(b, 1 - b.d.side[u], space):
         return NO_ENEMIES
-    return NO_RIVER if b.d.river[s] and not b.d.river_retreat[s] and not is_fleet(b, u) else 0
+    if b.d.no_retreat[space] and CLOSED:
+        return CLOSED
+    return NO_RIVER if b.d.river[space] and not b.d.river_retreat[space] and not is_fleet(b, u) else 0
 
 
-def bar_aboard(b: Board, u: int, s: int) -> int:
+def bar_aboard(b: Board, u: int, space: int) -> int:
     """May a fleet that goes to this space land this unit there?"""
-    return (BY_RIVER if is_fleet(b, u) else bar_stand(b, u, s)) if BY_RIVER else NO_RIVER
+    if b.d.no_retreat[space] and CLOSED:
+        return CLOSED
+    return BY_RIVER if is_fleet(b, u) else bar_stand(b, u, space)
 
 
-def bar_together(b: Board, units: list[int], origin: int, s: int) -> int:
+def bar_together(b: Board, units: list[int], origin: int, space: int) -> int:
     """May all of them retreat to this space, the fleets carrying those who can't go by themselves (13.5c)?"""
     fleets = fleets_of(b, units)
     carried = 0
     for u in units:
-        barred = bar_alone(b, u, origin, s)
+        barred = bar_alone(b, u, origin, space)
         if barred and not is_fleet(b, u) and fleets:
-            barred = bar_aboard(b, u, s)
+            barred = bar_aboard(b, u, space)
             carried += 1
         if barred:
             return barred
@@ -77,38 +70,26 @@ def goals_together(b: Board, units: list[int], origin: int) -> list[int]:
     return [s for s in b.d.near_any[origin] if not bar_together(b, units, origin, s)]
 
 
-def goals_for_some(b: Board, units: list[int], origin: int) -> list[int]:
-    return [s for s in b.d.near_any[origin] if can_some(b, units, origin, s)]
-
-
-def can_some(b: Board, units: list[int], origin: int, s: int) -> bool:
-    for u in units:
-        if not bar_alone(b, u, origin, s):
-            return True
-    return False
+def can_some(b: Board, units: list[int], origin: int, space: int) -> bool:
+    return any(not bar_alone(b, u, origin, space) for u in units)
 
 
 # the groups of a force that divides (13.5b)
-
-
-def loser(g: War, f: Retreat) -> int:
-    return f.side
 
 
 def goals(b: Board, units: list[int], origin: int) -> list[int]:
     """Where all of a group can go; only if there is no such space, where some can."""
     if not units:
         return []
-    together = goals_together(b, units, origin) if ALL_TOGETHER else []
-    return together or goals_for_some(b, units, origin)
+    return goals_together(b, units, origin) or [s for s in b.d.near_any[origin] if can_some(b, units, origin, s)]
 
 
-def bar_goal(b: Board, units: list[int], origin: int, s: int) -> int:
+def bar_goal(b: Board, units: list[int], origin: int, space: int) -> int:
     """The reason why a group may not go to this space; that others could all go together, if some could go here."""
-    if not units or s in goals(b, units, origin):
+    if not units or space in goals(b, units, origin):
         return 0 if units else NO_ENEMIES
-    barred = bar_together(b, units, origin, s)
-    return ALL_TOGETHER if barred == 0 or can_some(b, units, origin, s) else barred
+    barred = bar_together(b, units, origin, space)
+    return ALL_TOGETHER if barred == 0 or can_some(b, units, origin, space) else barred
 
 
 def first_group(b: Board, f: Retreat) -> list[int]:
@@ -121,17 +102,17 @@ def on_foot(b: Board, f: Retreat) -> list[int]:
     return [u for u in units_in(b, f.side, f.where) if not is_fleet(b, u)]
 
 
-def go(g: War, f: Retreat, units: list[int], s: int) -> None:
+def go(g: War, f: Retreat, units: list[int], space: int) -> None:
     if units:
-        g.tell(RETREATED, [f.side, f.where, s, *units])
+        g.tell(RETREATED, [f.side, f.where, space, *units])
     for u in units:
-        bring(g, u, s)
+        bring(g, u, space)
 
 
 # the retreat
 
 
-@step(Retreat, rule="11.1c")
+@RULES.step(Retreat, rule="11.1c")
 def static_units_stay(g: War, f: Retreat) -> None:
     """A static unit that would have to retreat is eliminated."""
     for u in units_in(g.board, f.side, f.where):
@@ -139,7 +120,7 @@ def static_units_stay(g: War, f: Retreat) -> None:
             eliminate(g, u)
 
 
-@step(Retreat, rule="13.5b")
+@RULES.step(Retreat, rule="13.5b")
 def divide(g: War, f: Retreat) -> None:
     """The force divides only where no space can take all of it."""
     units = units_in(g.board, f.side, f.where)
@@ -148,21 +129,20 @@ def divide(g: War, f: Retreat) -> None:
     f.divided = not goals_together(g.board, units, f.where)
 
 
-@decision(Retreat, by=loser, rule="13.5a")
-def retreat(g: War, f: Retreat) -> list[int]:
-    b = g.board
-    return each(RETREAT, goals(b, first_group(b, f), f.where))
+def first_goals(b: Board, f: Retreat) -> list[int]:
+    return goals(b, first_group(b, f), f.where)
 
 
-@retreat.barred
-def why_not_retreat(g: War, f: Retreat, choice: int) -> int:
-    b = g.board
-    return NO_ENEMIES if choice == PASS else bar_goal(b, first_group(b, f), f.where, noun_of(choice))
+def bar_first_goal(b: Board, f: Retreat, space: int) -> int:
+    return bar_goal(b, first_group(b, f), f.where, space)
 
 
-@retreat.chosen(RETREAT)
-def retreat_to(g: War, f: Retreat, s: int) -> None:
-    f.goal = s
+retreat = RULES.ask(Retreat, "retreat", by="side", rule="13.5a")
+
+
+@retreat.offers(RETREAT, first_goals, bar_first_goal, exact=True)
+def retreat_to(g: War, f: Retreat, space: int) -> None:
+    f.goal = space
 
 
 def sailing(b: Board, f: Retreat) -> list[int]:
@@ -172,33 +152,27 @@ def sailing(b: Board, f: Retreat) -> list[int]:
 
 def bar_load(b: Board, f: Retreat, u: int) -> int:
     """May the fleets take this unit along?"""
-    if b.d.side[u] != f.side or b.at[u] != f.where or u in f.cargo:
-        return BY_RIVER
-    if len(f.cargo) >= places(b, sailing(b, f)):
+    if b.d.side[u] != f.side or b.at[u] != f.where or u in f.cargo or len(f.cargo) >= places(b, sailing(b, f)):
         return BY_RIVER
     return bar_aboard(b, u, f.goal)
 
 
-@decision(Retreat, by=loser, rule="13.5c")
-def load(g: War, f: Retreat) -> list[int]:
-    """The owner chooses who goes with the fleets of a divided force."""
-    if not f.divided or f.goal == NOWHERE:
-        return []
-    return or_pass(each(CARRY, [u for u in on_foot(g.board, f) if not bar_load(g.board, f, u)]))
+def sails_apart(b: Board, f: Retreat) -> bool:
+    return f.divided and f.goal != NOWHERE
 
 
-@load.barred
-def why_not_load(g: War, f: Retreat, choice: int) -> int:
-    return 0 if choice == PASS else bar_load(g.board, f, noun_of(choice))
+load = RULES.ask(Retreat, "load", by="side", rule="13.5c", when=sails_apart)
+load.passes(alone=False)
 
 
-@load.chosen(CARRY)
+@load.offers(CARRY, bar=bar_load)
 def loaded(g: War, f: Retreat, u: int) -> None:
+    """The owner chooses who goes with the fleets of a divided force."""
     f.cargo.append(u)
     again(f)
 
 
-@step(Retreat, rule="13.5a")
+@RULES.step(Retreat, rule="13.5a")
 def leave(g: War, f: Retreat) -> None:
     """All of them, where one space takes all; else those of the group who can."""
     b = g.board
@@ -210,24 +184,24 @@ def leave(g: War, f: Retreat) -> None:
     go(g, f, units + f.cargo, f.goal)
 
 
-@decision(Retreat, by=loser, rule="13.5b")
-def walk(g: War, f: Retreat) -> list[int]:
+def walking_goals(b: Board, f: Retreat) -> list[int]:
+    return goals(b, on_foot(b, f), f.where)
+
+
+def bar_walk(b: Board, f: Retreat, space: int) -> int:
+    return bar_goal(b, on_foot(b, f), f.where, space)
+
+
+walk = RULES.ask(Retreat, "walk", by="side", rule="13.5b", when="divided")
+
+
+@walk.offers(RETREAT, walking_goals, bar_walk, exact=True)
+def walk_to(g: War, f: Retreat, space: int) -> None:
     """The land units that are left of a divided force go together to one space."""
-    return each(RETREAT, goals(g.board, on_foot(g.board, f), f.where)) if f.divided else []
+    go(g, f, [u for u in on_foot(g.board, f) if not bar_alone(g.board, u, f.where, space)], space)
 
 
-@walk.barred
-def why_not_walk(g: War, f: Retreat, choice: int) -> int:
-    return ALL_TOGETHER if choice == PASS else bar_goal(g.board, on_foot(g.board, f), f.where, noun_of(choice))
-
-
-@walk.chosen(RETREAT)
-def walk_to(g: War, f: Retreat, s: int) -> None:
-    b = g.board
-    go(g, f, [u for u in on_foot(b, f) if not bar_alone(b, u, f.where, s)], s)
-
-
-@step(Retreat, rule="13.5e")
+@RULES.step(Retreat, rule="13.5e")
 def nowhere_to_go(g: War, f: Retreat) -> None:
     """Whoever can't go with his group is eliminated."""
     left = units_in(g.board, f.side, f.where)

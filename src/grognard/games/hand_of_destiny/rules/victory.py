@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.matter import ALWAYS, AT_END, DRAW, EACH_TURN, ONCE, Award
+from grognard.games.hand_of_destiny.components import ALWAYS, AT_END, DRAW, EACH_TURN, ONCE, Award
 from grognard.games.hand_of_destiny.query_victory import count_dead, is_true, reached
-from grognard.games.hand_of_destiny.state import BOOK, GAME_OVER, SCORED, War
+from grognard.games.hand_of_destiny.state import AWARD, BOOK, RULES, SIDE, War
 from grognard.kernel.flow import NOBODY
+from grognard.kernel.kinds import NUMBER
 
-rule = BOOK.rule
+VICTORY: Final = BOOK.index["5.0a"]
 
-VICTORY: Final = rule("5.0a")
+SCORED: Final = RULES.event("scored", "5.0a", who=SIDE, amount=NUMBER, award=AWARD)
+GAME_OVER: Final = RULES.event("game_over", "5.0a", who=SIDE, sudden=NUMBER, level=NUMBER)
 
 
 # sudden death
@@ -21,7 +23,7 @@ def check_sudden(g: War, when: int) -> None:
     """Both true at the same check: the player whose turn it is wins (5.0a)."""
     b = g.board
     true = [a for a in b.d.sudden if a.when == when and is_true(b, a.condition)]
-    if true and VICTORY and not g.over:
+    if true and not g.over:
         mine = [a for a in true if a.side == b.active]
         winner = (mine or true)[0].side
         g.tell(GAME_OVER, [winner, b.d.sudden.index((mine or true)[0]), -1])
@@ -68,4 +70,4 @@ def end_game(g: War) -> None:
     level = reached(b)
     winner = NOBODY if level.winner == DRAW else level.winner
     g.tell(GAME_OVER, [winner, -1, b.d.levels.index(level)])
-    g.finish(winner, VICTORY if VICTORY else BOOK.index["6.1a"])
+    g.finish(winner, VICTORY)

@@ -1,4 +1,4 @@
-"""The printed matter of a scenario as flat lists: map, units, tables, cards, victory. It never changes.
+"""The components of a scenario as flat lists: map, units, tables, cards, victory. It never changes.
 
 read/ fills it from a folder and checks every entry. Filters, effects and conditions are the closed vocabulary of
 docs/scenarios.md, with ids resolved to numbers.
@@ -161,6 +161,7 @@ class Effect:
         self.dice = 1
         self.all_rounds = 0
         self.one_battle = 0
+        self.defends = 0  # 1: for battles in which the card's owner is attacked
         self.chooser = BY_OWNER
         self.to = TO_RECRUIT
         self.until = TURN_END
@@ -280,7 +281,29 @@ class Level:
         self.text = ""
 
 
-class Matter:
+class Course:
+    """A line on the map: a river, a border or a railway. Its points are spaces, or NONE and a place of its own."""
+
+    def __init__(self) -> None:
+        self.kind = ""
+        self.name = ""
+        self.points: list[tuple[int, float, float]] = []
+        self.side = NONE  # whose border it is
+        self.width = 6.0
+        self.begins = 0.0  # how wide it is at its first point; 0: the same
+
+
+class Label:
+    """Words across the country."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.x = 0.0
+        self.y = 0.0
+        self.size = 18.0
+
+
+class Components:
     """One scenario."""
 
     def __init__(self) -> None:
@@ -321,10 +344,19 @@ class Matter:
         self.y: list[float] = []
         self.terrain: list[int] = []
         self.regions: dict[str, list[int]] = {}  # tag -> spaces
+        self.region_names: dict[str, str] = {}  # of those that have a name of their own
+        self.unprinted: list[str] = []  # regions whose names are not on the map
         self.owner: list[int] = []  # at the start; NONE
         self.fort_kind: list[str] = []  # "" where none is printed
         self.fort_name: list[str] = []
         self.fort_use: list[int] = []  # a side, USE_EITHER, USE_CAPTURED, NONE
+        # what is only drawn
+        self.land = NONE  # the terrain of the country between and beyond the spaces
+        self.drawn: list[int] = []  # by terrain: has it a tint of its own?
+        self.breadths: list[float] = []  # by terrain: how far it reaches around its spaces; 1 is usual
+        self.courses: list[Course] = []
+        self.labels: list[Label] = []
+        self.patches: list[tuple[int, list[tuple[int, float, float]]]] = []  # more of a terrain, along these points
         # what terrain does, by space
         self.river: list[int] = []
         self.sea: list[int] = []
@@ -333,6 +365,7 @@ class Matter:
         self.fleet_stop: list[int] = []
         self.fleet_water: list[int] = []  # lowest level at which fleets may enter; LOW: always
         self.no_fort: list[int] = []
+        self.no_retreat: list[int] = []  # nobody retreats or breaks off to here
         self.defender_ts: list[int] = []
         self.stops: list[list[int]] = []  # by space, then by unit: must it stop on entering?
         self.bars: list[list[int]] = []  # by space, then by unit: may it never enter (`enter` of the chart)?
@@ -347,6 +380,7 @@ class Matter:
         self.supply_reach: list[list[int]] = []  # by space: itself and what is no more than `supply_range` routes away
         self.route_kind: dict[tuple[int, int], int] = {}  # from, to; a two-way route stands both ways
         self.route_name: dict[tuple[int, int], str] = {}
+        self.route_flood: dict[tuple[int, int], int] = {}  # level at which land units may not pass, where there is one
         self.route_water: dict[tuple[int, int], int] = {}  # where it is not LOW
         # units, in roster order
         self.units: list[str] = []
@@ -365,6 +399,7 @@ class Matter:
         self.flags: list[list[int]] = []  # by flag, then by unit
         self.dies_to: list[int] = []  # TO_DEAD or TO_RECRUIT for losses by 13.3 and 13.5
         self.entry_turn: list[int] = []
+        self.entry_at: list[list[int]] = []  # by unit: where it arrives in its entry turn; empty: in the Recruit Box
         self.recruit_at: list[list[int]] = []  # by unit, the spaces; empty: none
         self.recruit_held: list[int] = []  # by unit: must the space be held?
         self.own: list[list[int]] = []  # by side
