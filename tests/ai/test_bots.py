@@ -10,7 +10,7 @@ import grognard
 from borderland import GAME, Borderland
 from borderland.state import Land
 from grognard.ai import BOTS, BotError, make_bot
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.view import Question, View
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.kernel.lesson import Lesson, lessons_of
-from grognard.kernel.lesson_check import check_lesson
+from grognard.lessons.check import check_lesson
+from grognard.lessons.lesson import Lesson, lessons_of
 
 GAMES = ("hand-of-destiny", "indian-territory")
 LESSONS = [pytest.param(id, x, id=f"{id}-{x.id}") for id in GAMES for x in lessons_of(grognard.game(id))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.game import Game
 from grognard.kernel.view import Question, View
 

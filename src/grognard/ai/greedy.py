@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.ai.bot import Bot, question
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import Game
 from grognard.kernel.view import View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.ai.bot import Bot, question
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.view import View
 
 

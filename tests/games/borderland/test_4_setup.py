@@ -57,12 +57,12 @@ def test_a_short_game_has_half_the_turns() -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        ({"weather": "rain"}, r"^position\.weather: there is no such key"),
-        ({"units": {"north-dragon-1": "mill"}}, r"^position\.units: 'north-dragon-1' is not one of north-guard-1"),
-        ({"units": {"north-guard-1": "moon"}}, r"^position\.units: 'moon' is not one of north_keep"),
-        ({"hands": {"west": []}, "side": "west"}, r"^position\.side: 'west' is not one of north, south"),
-        ({"hands": {"north": ["rally-1"]}, "discard": ["rally-1"]}, r"^position\.discard: rally-1 is in two places"),
-        ({"battle": {"from": "mill", "at": "moon"}}, r"^position\.battle\.at: 'moon'"),
+        ({"weather": "rain"}, r"^position\.weather: unknown key"),
+        ({"units": {"north-dragon-1": "mill"}}, r"^position\.units\.north-dragon-1: there is no unit .*; did you mean"),
+        ({"units": {"north-guard-1": "moon"}}, r"^position\.units\.north-guard-1: there is no area 'moon'"),
+        ({"hands": {"west": []}, "side": "west"}, r"^position\.play\[1\]\.side: there is no side 'west'"),
+        ({"hands": {"north": ["rally-1"]}, "discard": ["rally-1"]}, r"^position\.hands: rally-1 is in two places"),
+        ({"battle": {"from": "mill", "at": "moon"}}, r"^position\.play\[2\]\.goal: there is no area 'moon'"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_by_its_key(data: dict[str, Any], why: str) -> None:

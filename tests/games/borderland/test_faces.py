@@ -28,7 +28,7 @@ def test_every_area_unit_card_and_verb_is_on_the_sheet() -> None:
     sheet = GAME.sheet()
     assert [s.id for s in sheet.spots] == AREAS
     assert {*UNITS, *CARDS} == set(sheet.looks)
-    assert {v.name for v in RULES.verbs} == set(sheet.deeds)
+    assert {v.name for v in RULES.verbs} == set(sheet.verb_labels)
     assert len(sheet.roads) == 24
     assert [s.name for s in sheet.streams] == ["Border Water"]
 
