@@ -24,10 +24,10 @@ class Laid:
 
     def __init__(self, live: Live, host: Browser, guest: Browser, match: Match, post: bool = True) -> None:
         seats, tokens = new_seats(match.game.roles, {"north": NewSeat("me")}, [])
-        dice, offer = match.chance.dice, live.room.kit.shelf.offer(match.game.id)
+        dice, entry = match.chance.dice, live.room.services.catalog.entry(match.game.id)
         assert isinstance(dice, SecureDice)
         who = hashed(host.client.cookies["grognard"])
-        self.id: str = live.run(live.room.place(match, dice, offer, seats, "A table", who, post=post)).id
+        self.id: str = live.run(live.room.place(match, dice, entry, seats, "A table", who, post=post)).id
         self.path = f"/api/tables/{self.id}"
         self.token = tokens["south"]
         self.host, self.guest = host, guest

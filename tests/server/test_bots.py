@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,7 @@ import pytest
 from tests.server.harness import PATIENCE, Browser, Live, failure, running
 
 import grognard
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.proof import prove
 from grognard.kernel.view import View
 from grognard.server.bots import BotFailed, Bots
@@ -45,7 +43,7 @@ def room(tmp_path: Path) -> Iterator[tuple[Live, Browser, Told]]:
 
         async def put() -> Told:
             told = Told()
-            live.room.kit.bots = told  # type: ignore[assignment]
+            live.room.services.bots = told  # type: ignore[assignment]
             return told
 
         yield live, b, live.run(put())
@@ -81,11 +79,11 @@ def test_a_pool_that_dies_is_replaced_and_asked_again(caplog: pytest.LogCaptureF
         bots = Bots(["borderland"], workers=1)
         view = grognard.game("borderland").new(seed=1).view("north")
         await bots.choose("borderland", "", "random", view)
-        first = bots.pool
-        for pid in list(first._processes):
-            os.kill(pid, signal.SIGKILL)
+        first = bots.workers.pool
+        for process in bots.workers.processes:
+            process.kill()
         assert await bots.choose("borderland", "", "random", view) in options(view)
-        assert bots.pool is not first
+        assert bots.workers.pool is not first
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
@@ -98,7 +96,7 @@ def test_a_bot_that_fails_thrice_is_given_up(caplog: pytest.LogCaptureFixture) -
         view = grognard.game("borderland").new(seed=1).view("north")
         with pytest.raises(BotFailed):
             await bots.choose("borderland", "", "nobody", view)
-        assert len(bots.pool._processes) == 1, "an error is no reason for a new process"
+        assert len(bots.workers.processes) == 1, "an error is no reason for a new process"
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
@@ -151,8 +149,8 @@ def idle(live: Live, table: str) -> None:
     """Until the bots of a table have come to rest."""
 
     async def wait() -> None:
-        player = live.room.tables[table].player
-        while player.at_work:
+        driver = live.room.tables[table].bot_driver
+        while driver.at_work:
             await asyncio.sleep(0)
 
     live.run(wait())
@@ -218,7 +216,7 @@ def test_bots_among_themselves_play_only_for_who_watches(room: tuple[Live, Brows
 
 
 async def at_work(live: Live, table: str) -> bool:
-    return live.room.tables[table].player.at_work
+    return live.room.tables[table].bot_driver.at_work
 
 
 def gone(live: Live, table: str) -> None:
@@ -230,14 +228,14 @@ def gone(live: Live, table: str) -> None:
 
 
 def test_a_disk_that_fails_does_not_end_the_bots(room: tuple[Live, Browser, Told], monkeypatch: Any) -> None:
-    from grognard.server import player
+    from grognard.server import driver
 
-    monkeypatch.setattr(player, "PAUSES", (0.0,))
+    monkeypatch.setattr(driver, "PAUSES", (0.0,))
     live, b, bots = room
     table = b.make(north="greedy", south="me")
 
     async def hurt(pragma: str) -> None:
-        async with live.room.kit.store.writing.connect() as c:
+        async with live.room.services.store.writing.connect() as c:
             await c.exec_driver_sql(f"PRAGMA query_only = {pragma}")
 
     view = asked(live, bots)

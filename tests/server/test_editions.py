@@ -150,7 +150,7 @@ def test_bots_play_the_scenario_of_the_table(tmp_path: Path) -> None:
                     assert british.choose(-1)["type"] == "done"
                 else:
                     british.state()
-        assert not live.room.tables[id].player.fallen
+        assert not live.room.tables[id].bot_driver.fallen
 
 
 def test_the_schema_knows_scenarios(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from grognard.kernel.save import state_hash
 from grognard.kernel.view import View
 from grognard.server import odds as door
 from grognard.server.guard import Caller
-from grognard.server.odds import Oracle, reckon
+from grognard.server.odds import OddsService, reckon
 
 GAME = grognard.game("indian-territory")
 UNITS = {"3ks": "fort_gibson", "4ks": "fort_gibson", "blunt": "fort_gibson", "3ari": "tahlequah", "9tx-1": "tahlequah"}
@@ -45,13 +45,12 @@ def here(live: Live, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """Odds reckoned in this process, and what was asked for."""
     asked: list[tuple[str, str]] = []
 
-    async def answer(self: Oracle, key: door.Key, game: str, module: str, view: View) -> bytes:
+    async def answer(self: OddsService, key: door.Key, game: str, module: str, view: View) -> bytes:
         asked.append((key[1], key[3]))
         await asyncio.sleep(0)
-        self.known[key] = reckon(game, module, view, key[3])
-        return self.known[key]
+        return self.known.put(key, reckon(game, module, view, key[3]))
 
-    monkeypatch.setattr(Oracle, "_answer", answer)
+    monkeypatch.setattr(OddsService, "_answer", answer)
     return asked
 
 
@@ -68,9 +67,10 @@ def test_a_battle_under_way_in_a_process_of_its_own(live: Live, reader: Browser)
 
 def test_the_public_gets_running_battles_only(live: Live, reader: Browser, here: list[tuple[str, str]]) -> None:
     fought = lay(live, laid(BATTLE), "union")
-    seen = reader.get(f"/api/tables/{fought}/odds?role=union").content
+    seen = reader.told(f"/api/tables/{fought}/odds?role=union")
+    assert seen["choices"]
     with live.browser() as stranger:
-        assert stranger.get(f"/api/tables/{fought}/odds").content == seen
+        assert stranger.told(f"/api/tables/{fought}/odds") == seen | {"choices": []}
         foggy = lay(live, laid(FOGGY), "union")
         assert stranger.told(f"/api/tables/{foggy}/odds?at=tahlequah")["odds"] == []
     assert reader.told(f"/api/tables/{foggy}/odds?role=union&at=tahlequah")["odds"]
@@ -113,10 +113,10 @@ def test_who_floods_is_told_to_wait(live: Live, reader: Browser, here: list[tupl
 
 def test_a_process_that_dies_is_replaced(live: Live, reader: Browser) -> None:
     table = lay(live, laid(BATTLE), "union")
-    oracle = live.app.oracle
+    odds_service = live.app.odds_service
     reader.told(f"/api/tables/{table}/odds?role=union&at=tahlequah")
-    assert oracle.pool is not None
-    for process in list((oracle.pool._processes or {}).values()):
+    assert odds_service.workers.processes
+    for process in odds_service.workers.processes:
         process.kill()
         process.join()
     assert failure(reader.get(f"/api/tables/{table}/odds?role=union&at=deep_fork")) == (503, "S.busy")
@@ -134,7 +134,7 @@ def test_no_byte_tells_two_worlds_apart(live: Live, reader: Browser, here: list[
     assert state_hash(GAME, other) != state_hash(GAME, match.position)
     tables = [lay(live, alone(match, g), "union") for g in (match.position.clone(), other)]
     view = match.view("union")
-    hot = [s.id for s in view.spaces if GAME.odds(view, s.id)]
+    hot = [s.id for s in view.spaces if GAME.study.odds(view, s.id)]
     assert hot
     for at in [*hot[:8], *(s.id for s in view.spaces[:4]), ""]:
         twins = [reader.get(f"/api/tables/{t}/odds?role=union&at={at}").content for t in tables]
@@ -147,7 +147,7 @@ def test_an_answer_that_nobody_waits_for_is_kept(live: Live, here: list[tuple[st
 
     async def ask() -> bytes:
         async with live.room.table(table) as t:
-            both = [live.app.oracle.ask(t, "union", "tahlequah", Caller("", "")) for _ in range(2)]
+            both = [live.app.odds_service.ask(t, "union", "tahlequah", Caller("", "")) for _ in range(2)]
             first, second = await asyncio.gather(*both)
             assert first == second
             return first

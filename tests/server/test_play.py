@@ -6,7 +6,7 @@ import json
 
 from tests.server.harness import Browser, Live, failure
 
-from grognard.server.scroll import WINDOW
+from grognard.server.seat_log import WINDOW
 
 SOLO = {"north": "me", "south": "me"}
 
@@ -71,7 +71,7 @@ def test_a_choice_is_carried_out_told_and_acknowledged(browser: Browser) -> None
 def test_the_state_is_what_the_contract_says(browser: Browser) -> None:
     table = browser.make("indian-territory", union="me", confederate="me")
     with browser.socket(table, "union") as union:
-        parts = "type number view ask status scene lines first cut undo seats waiting thinking outcome lesson"
+        parts = "type number view ask status scene lines first cut undo seats waiting thinking outcome lesson draw due"
         assert list(union.now) == parts.split()
         assert "running" not in union.now["view"], "the locals of procedures are no business of the page"
         seen = "game role number where pieces spaces stacks tracks boxes counts known"

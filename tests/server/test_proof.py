@@ -13,14 +13,14 @@ from borderland import GAME
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.match import Match
 from grognard.kernel.proof import Proof, prove
-from grognard.kernel.save import SaveError, mark, pack
+from grognard.kernel.save import SaveError, hash_of, pack
 
 SEED = bytes(range(32))
 
 
 def played(dice: SecureDice) -> Match:
     match = GAME.new("raid", dice=dice)
-    match.marker = mark
+    match.hasher = hash_of
     rng = random.Random(1)
     while match.position.ask is not None:
         match.choose(rng.choice(match.position.ask.options))
@@ -39,7 +39,8 @@ def proved(doc: dict[str, Any]) -> Proof:
 def test_an_honest_game_is_proved() -> None:
     doc = document()
     rolls = [x for x in doc["log"] if isinstance(x, list) and isinstance(x[0], int)]
-    assert proved(doc) == Proof(len(doc["log"]), len(rolls), SecureDice(SEED).commitment, True)
+    assert proved(doc) == Proof(len(doc["log"]), len(rolls), SecureDice(SEED).commitment, True, 0, proved(doc).outcome)
+    assert proved(doc).outcome is not None
     assert len(rolls) > 2
 
 

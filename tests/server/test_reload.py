@@ -266,7 +266,7 @@ def test_a_game_that_is_gone_says_so(tmp_path: Path) -> None:
 
 def hurt(live: Live, pragma: str) -> None:
     async def work() -> None:
-        async with live.room.kit.store.writing.connect() as c:
+        async with live.room.services.store.writing.connect() as c:
             await c.exec_driver_sql(f"PRAGMA {pragma}")
 
     live.run(work())

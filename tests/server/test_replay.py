@@ -14,7 +14,7 @@ import pytest
 from msgspec import Raw
 from tests.server.harness import Browser, Json, Live, Sock, failure, running
 
-from grognard.kernel.reel import Reel
+from grognard.kernel.replay import Replay
 from grognard.server.limits import Limits
 from grognard.server.store import FILE as STORE
 
@@ -95,7 +95,7 @@ def moment(b: Browser, table: str, number: int, role: str = "", truth: bool = Fa
 
 def test_a_moment_is_byte_for_byte_what_was_sent(watched: Watch) -> None:
     rng = random.Random(8)
-    for _ in range(3):  # the reel is wound on between
+    for _ in range(3):  # the replay is extended in between
         watched.play(rng, 25)
         for role in ROLES:
             for number, _, _ in moments(watched.browser, watched.table, role)["moments"]:
@@ -233,24 +233,24 @@ def test_nothing_is_wound_while_nobody_looks(live: Live, browser: Browser) -> No
     table = browser.make(**SOLO)
     with browser.socket(table, "north") as north:
         north.choose()
-        assert live.room.tables[table] not in live.room.projector.films
+        assert live.room.tables[table] not in live.room.replays.known
         moments(browser, table)
-        film = live.room.projector.films[live.room.tables[table]]
-        wound = film.reel.number
+        replay = live.room.replays.known[live.room.tables[table]]
+        reached = replay.replay.number
         north.choose()
-        assert film.reel.number == wound
+        assert replay.replay.number == reached
 
 
 def test_a_moment_is_made_once(live: Live, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     table = browser.make(**SOLO)
     made: list[int] = []
-    honest = Reel.at
+    honest = Replay.at
 
-    def noted(self: Reel, number: int, place: int = -1) -> Any:
+    def noted(self: Replay, number: int, place: int = -1) -> Any:
         made.append(number)
         return honest(self, number, place)
 
-    monkeypatch.setattr(Reel, "at", noted)
+    monkeypatch.setattr(Replay, "at", noted)
     number = moments(browser, table)["moments"][0][0]
     assert len({moment(browser, table, number, "north") for _ in range(5)}) == 1
     assert made == [number]

@@ -19,12 +19,13 @@ import grognard
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
-from grognard.kernel.reel import Reel
+from grognard.kernel.replay import Replay
+from grognard.kernel.rows import count_fallen
 from grognard.kernel.save import state_hash
 from grognard.kernel.truth import truth
 from grognard.kernel.view import View
-from grognard.server import chance, faces, replay
-from grognard.server.faces import Face
+from grognard.server import chance, replay, snapshots
+from grognard.server.snapshots import SeatSnapshot
 
 LONGEST = 8  # choices at both tables
 
@@ -68,7 +69,7 @@ def _tried(match: Match, choice: int) -> Match:
 def _is_quiet(match: Match, choice: int) -> bool:
     """Does it neither roll nor show anything?"""
     trial = _tried(match, choice)
-    return not trial.revealed and not any(isinstance(x, list) for x in trial.rows[len(match.rows) :])
+    return not trial.revealed and not count_fallen(trial.rows[len(match.rows) :])
 
 
 def _is_alike(here: Match, there: Match, choice: int, role: str) -> bool:
@@ -166,19 +167,19 @@ def test_a_leak_of_the_game_is_caught(tmp_path: Path) -> None:
 def test_a_true_fork_of_a_running_game_is_caught(
     live: Live, reader: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def loose(self: Reel, number: int, role: str = "", dice: Any = None) -> Match:
+    def loose(self: Replay, number: int, role: str = "", dice: Any = None) -> Match:
         return self.fork(number, dice)
 
-    monkeypatch.setattr(Reel, "imagine", loose)
+    monkeypatch.setattr(Replay, "imagine", loose)
     with pytest.raises(AssertionError):
         walk(live, reader, grognard.game("borderland"), 15, 4)
 
 
 def test_a_moment_that_knows_more_is_caught(live: Live, reader: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    def loose(match: Match, view: View) -> Face:
+    def loose(match: Match, view: View) -> SeatSnapshot:
         return honest(match, truth(match.game, match.position, view.number))
 
-    honest = faces.face_of
-    monkeypatch.setattr(replay, "face_of", loose)
+    honest = snapshots.snapshot_of
+    monkeypatch.setattr(replay, "snapshot_of", loose)
     with pytest.raises(AssertionError):
         walk(live, reader, grognard.game("borderland"), 15, 4)

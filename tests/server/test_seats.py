@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.server.harness import Browser, Live, failure
 
-from grognard.server.places import LONGEST
+from grognard.server.seat_changes import LONGEST
 
 HERE = {"north": "me", "south": "me"}
 
@@ -111,3 +111,21 @@ def test_a_held_seat_is_not_taken_by_who_made_the_table(browser: Browser, other:
     other.sent(f"/api/tables/{table}/seats/south", {"kind": "bot", "bot": "passive"})
     assert browser.refused(f"/api/tables/{table}/seats/south", {"kind": "me"}) == (403, "S.seat")
     assert other.sent(f"/api/tables/{table}/seats/south", {"kind": "me"})["seats"][1]["kind"] == "link"
+
+
+def test_one_person_may_sit_everywhere(browser: Browser, other: Browser) -> None:
+    """Solitaire is nothing but several seats of one's own; whoever shares a screen says so."""
+    made = browser.made(**HERE)["table"]
+    assert [(s["kind"], s["mine"]) for s in made["seats"]] == [("me", True)] * 2
+    shared = browser.made(north="me", south="here")["table"]
+    assert [(s["kind"], s["mine"]) for s in shared["seats"]] == [("me", True), ("here", True)]
+    path = f"/api/tables/{made['id']}"
+    asked: set[str] = set()
+    while len(asked) < 2:
+        role = browser.told(path)["waiting"]
+        asked.add(role)
+        state = browser.told(f"{path}/state?role={role}")
+        option = state["ask"]["options"][-1]
+        body = {"role": role, "number": state["number"], "choice": [option["verb"], option["noun"]]}
+        assert browser.sent(f"{path}/choose", body)["number"] > state["number"]
+    assert [s["mine"] for s in other.told(path)["seats"]] == [False, False]

@@ -8,12 +8,12 @@ from typing import Any
 
 from tests.server.harness import Browser, Live
 
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.server import sockets
-from grognard.server.faces import Face, make_face
 from grognard.server.listener import BACKLOG, Listener
 from grognard.server.messages import Pong
+from grognard.server.snapshots import SeatSnapshot, seat_snapshot
 from grognard.server.table import Table
 
 
@@ -181,11 +181,11 @@ def test_answers_that_are_never_read_end_the_socket(live: Live) -> None:
 def test_the_bytes_of_a_role_are_made_once(live: Live, browser: Browser, monkeypatch: Any) -> None:
     made: list[str] = []
 
-    def counted(match: Match, role: str) -> Face:
+    def counted(match: Match, role: str) -> SeatSnapshot:
         made.append(role)
-        return make_face(match, role)
+        return seat_snapshot(match, role)
 
-    monkeypatch.setattr("grognard.server.table.make_face", counted)
+    monkeypatch.setattr("grognard.server.table.seat_snapshot", counted)
     id = browser.make(north="me", south="me")
 
     async def work() -> None:

@@ -22,6 +22,7 @@ from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.flow import Position
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
+from grognard.kernel.rows import count_fallen
 from grognard.kernel.save import state_hash
 from grognard.kernel.view import View
 from grognard.server.messages import NewSeat
@@ -48,8 +49,8 @@ def lay(live: Live, match: Match, role: str) -> str:
     seats, _ = new_seats(game.roles, {role: NewSeat("me")} if role else {}, [])
     dice = match.chance.dice
     assert isinstance(dice, SecureDice)
-    offer = live.room.kit.shelf.offer(game.id)
-    return live.run(live.room.place(match, dice, offer, seats, "A table", hashed(SECRET))).id
+    entry = live.room.services.catalog.entry(game.id)
+    return live.run(live.room.place(match, dice, entry, seats, "A table", hashed(SECRET))).id
 
 
 def asked_by_http(b: Browser, table: str, role: str, nouns: list[str]) -> Bytes:
@@ -134,7 +135,7 @@ def is_quiet(match: Match, which: int) -> bool:
     if ask is None:
         return False
     trial.choose(ask.options[which % len(ask.options)])
-    return not trial.revealed and not any(isinstance(x, list) for x in trial.rows)
+    return not trial.revealed and not count_fallen(trial.rows)
 
 
 @pytest.fixture
@@ -166,9 +167,10 @@ def test_no_byte_tells_two_worlds_apart(live: Live, reader: Browser, id: str, ap
 
 
 class LeakyView(Borderland):
-    def look(self, g: Land, role: int, view: View) -> None:
-        super().look(g, role, view)
+    def view(self, g: Land, role: int, number: int = 0) -> View:
+        view = super().view(g, role, number)
         view.counts["leak"] = sum(g.board.hand0) * 100 + sum(g.board.hand1)
+        return view
 
 
 class LeakyStatus(Borderland):
@@ -176,9 +178,9 @@ class LeakyStatus(Borderland):
 
     last: Any = None
 
-    def look(self, g: Land, role: int, view: View) -> None:
-        super().look(g, role, view)
+    def view(self, g: Land, role: int, number: int = 0) -> View:
         LeakyStatus.last = g
+        return super().view(g, role, number)
 
     def status(self, view: View) -> Any:
         told = super().status(view)
@@ -209,10 +211,10 @@ def test_a_leak_of_the_server_is_caught(tmp_path: Path, monkeypatch: pytest.Monk
     honest = Table.why
 
     async def loose(self: Table, role: str, noun: str) -> Any:
-        answers = await honest(self, role, noun)
+        answers, facts = await honest(self, role, noun)
         for a in answers:
             a.why += self.record.state
-        return answers
+        return answers, facts
 
     monkeypatch.setattr(Table, "why", loose)
     with pytest.raises(AssertionError):

@@ -1,4 +1,4 @@
-"""The application: routes, socket, page and door, put together."""
+"""The application: routes, socket, page and guard, put together."""
 
 from __future__ import annotations
 
@@ -18,42 +18,44 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from grognard.kernel.rulebook import UNKNOWN, Refusal
 from grognard.server.bots import PATIENCE, Bots
+from grognard.server.catalog import GameCatalog, Lookup
 from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, TABLE, Failure, StoreError, brief
 from grognard.server.guard import Guard
 from grognard.server.limits import Limits
 from grognard.server.messages import Error, Failed
-from grognard.server.odds import Oracle, odds
+from grognard.server.odds import OddsService, odds
 from grognard.server.page import page
 from grognard.server.room import Room
-from grognard.server.routes import ROUTES, Makers, caller_of
+from grognard.server.routes import ROUTES, TableLimits, caller_of
 from grognard.server.routes_lesson import LESSON_ROUTES
 from grognard.server.routes_post import POST_ROUTES
-from grognard.server.shelf import Lookup, Shelf
-from grognard.server.sockets import Doormen, table_socket
-from grognard.server.standing import PAUSE
+from grognard.server.sockets import SocketLimits, table_socket
+from grognard.server.standing_answers import PAUSE
 from grognard.server.store import WAIT, Store
-from grognard.server.table import Kit
+from grognard.server.table import Services
 from grognard.server.writer import Writer
 
 LOG = logging.getLogger("grognard.server")
 AnyRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
-LINKS = ("/join", "/watch")  # requests that open a door
+LINKS = ("/join", "/watch")  # requests that bring a secret link
 
 
 class Application(Guard):
     """The server of a folder, as an ASGI application. `room` is there while it runs."""
 
-    def __init__(self, data: Path, shelf: Shelf, hosts: Iterable[str], limits: Limits, wait: int, **bots: Any) -> None:
+    def __init__(
+        self, data: Path, catalog: GameCatalog, hosts: Iterable[str], limits: Limits, wait: int, **bots: Any
+    ) -> None:
         self.data = data
-        self.shelf = shelf
+        self.catalog = catalog
         self.limits = limits
         self.wait = wait
         self.pace: float = bots.pop("pace")
         self.pause: Sequence[float] = bots.pop("pause")
         self.bots = bots
         self.room: Room | None = None
-        self.oracle = Oracle([o.game.id for o in shelf.offers.values()], bots["warm"])
+        self.odds_service = OddsService([o.game.id for o in catalog.entries.values()], bots["warm"])
         super().__init__(self._litestar(), hosts, limits)
 
     def _litestar(self) -> Litestar:
@@ -73,31 +75,31 @@ class Application(Guard):
     @asynccontextmanager
     async def _lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(self.data, self.wait)
-        bots = Bots([o.game.id for o in self.shelf.offers.values()], **self.bots)
-        kit = Kit(store, Writer(store), self.shelf, bots, self.pace, self.pause, self.limits)
-        self.room = Room(kit, self.limits)
-        self.oracle.open()
+        bots = Bots([o.game.id for o in self.catalog.entries.values()], **self.bots)
+        services = Services(store, Writer(store), self.catalog, bots, self.pace, self.pause, self.limits)
+        self.room = Room(services, self.limits)
+        self.odds_service.open()
         try:
             yield
         finally:
             await self.room.close()
-            await self.oracle.close()
-            await kit.writer.close()
+            await self.odds_service.close()
+            await services.writer.close()
             await bots.close()
             await store.close()
             self.room = None
 
     async def _see_in(self, connection: Connection, _handler: Any) -> None:
-        """Whatever is asked of a closed table, now or in times to come, is for those who may watch it.
+        """Only those who may watch a closed table are answered, whatever they ask of it.
 
-        Sockets look for themselves, as they say why; links are for strangers.
+        Sockets check that themselves, as they say why; requests with a link come from strangers.
         """
         id, path = connection.path_params.get("table"), connection.scope["path"]
         if id and self.room is not None and isinstance(connection, Request) and not path.endswith(LINKS):
             await self.room.require_watch(connection.scope["state"]["caller"].who, id)
 
     def _dependencies(self) -> dict[str, Provide]:
-        makers, doormen = Makers(self.limits), Doormen(self.limits)
+        table_limits, socket_limits = TableLimits(self.limits), SocketLimits(self.limits)
 
         def room() -> Room:
             if self.room is None:
@@ -106,10 +108,10 @@ class Application(Guard):
 
         return {
             "room": Provide(room, sync_to_thread=False),
-            "makers": Provide(lambda: makers, sync_to_thread=False),
-            "doormen": Provide(lambda: doormen, sync_to_thread=False),
+            "table_limits": Provide(lambda: table_limits, sync_to_thread=False),
+            "socket_limits": Provide(lambda: socket_limits, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
-            "oracle": Provide(lambda: self.oracle, sync_to_thread=False),
+            "odds_service": Provide(lambda: self.odds_service, sync_to_thread=False),
         }
 
 
@@ -137,9 +139,9 @@ def make_app(
     between two choices of bots that somebody watches; `pause` the seconds before a standing answer, at least and at
     most. `wait` is the milliseconds for a locked database.
     """
-    shelf = Shelf(games, ids, modules, examples)
+    catalog = GameCatalog(games, ids, modules, examples)
     bots = {"workers": workers, "patience": patience, "warm": warm, "pace": pace, "pause": pause}
-    return Application(data, shelf, hosts, limits or Limits(), wait, **bots)
+    return Application(data, catalog, hosts, limits or Limits(), wait, **bots)
 
 
 def _failed(status: int, rule: str, why: str) -> Response[Failed]:

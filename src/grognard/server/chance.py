@@ -1,4 +1,4 @@
-"""Where chance comes from at the tables: one place, so that it can be read in a minute that nobody can foresee it."""
+"""The source of all chance at the tables: one short module, so that anybody can check that it can't be foreseen."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def fresh_dice() -> SecureDice:
 
 
 def fresh_seed() -> int:
-    """What a bot breaks its ties with, for one choice."""
+    """The seed for one choice of a bot."""
     return secrets.randbits(63)

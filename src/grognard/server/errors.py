@@ -1,4 +1,4 @@
-"""What can go wrong, each with the status, the rule and the sentence that the caller gets."""
+"""Errors of the server, each with the status, the rule and the sentence that the caller gets."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ SECRET: Final = "S.secret"  # not before the game is over
 MOMENT: Final = "S.moment"  # not one that can be shown, or played on from
 FILE: Final = "S.file"  # no game that can be taken in
 LESSON: Final = "S.lesson"  # none of this name, or none that goes on
+CLOCK: Final = "S.clock"  # none, or not yet up
 FAULT: Final = "S.fault"  # ours
 
 LATER: Final = "Nothing has changed; try again in a moment."

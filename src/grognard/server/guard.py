@@ -1,4 +1,4 @@
-"""At the door: who comes, from where, how often. Everything that leaves carries the headers that keep browsers safe."""
+"""Checks the origin, the caller and the rate of requests, and gives every answer headers that keep browsers safe."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ HEADERS = [
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: `who` is the hash of a cookie or of a token, "" for a stranger."""
+    """The caller of a request: `who` is the hash of its cookie or token, "" where it has none."""
 
     who: str
     address: str
 
 
 class Guard:
-    """Wraps the whole application, so that errors and unknown paths leave through the same door."""
+    """Wraps the whole application, so that errors and unknown paths are checked and dressed alike."""
 
     def __init__(self, app: Application, names: Iterable[str], limits: Limits) -> None:
         self.app = app
@@ -81,10 +81,10 @@ class Guard:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, _patient(receive), _dressed(send, cookie))
+            await self.app(scope, _with_timeout(receive), _with_headers(send, cookie))
 
     def _admit(self, scope: Any, headers: dict[bytes, str]) -> tuple[Caller, str]:
-        """Who calls, and the cookie to be given; Failure turns them away."""
+        """The caller, and the cookie to be set; Failure refuses the request."""
         host = headers.get(b"host", "")
         if not self._is_ours(host):
             raise Failure(403, ORIGIN, "this server has another name: start it with --name to give it this one")
@@ -104,7 +104,7 @@ class Guard:
         return Caller(hashed(secret) if secret else "", address), new
 
     def _is_ours(self, host: str) -> bool:
-        """Names are listed, or a page elsewhere could point a name of its own at us; numbers can't be pointed."""
+        """Only listed names: another site could point a name of its own at this server. Bare addresses are safe."""
         name = PORT.sub("", host.strip().lower()).rstrip(".")
         if name == "localhost" or name.endswith(".localhost") or name in self.names:
             return True
@@ -141,7 +141,7 @@ def _token(headers: dict[bytes, str]) -> str:
 
 
 def _cookie(headers: dict[bytes, str]) -> str:
-    """Ours among all; other servers on this machine may have left some that no parser takes."""
+    """Our cookie among all; other servers on this machine may have left some that no parser accepts."""
     for part in headers.get(b"cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE and SECRET.fullmatch(value):
@@ -150,7 +150,7 @@ def _cookie(headers: dict[bytes, str]) -> str:
 
 
 def _is_issued(scope: Any, headers: dict[bytes, str]) -> bool:
-    """A browser that follows a link from elsewhere hides its strict cookie: a new one would take its seats away."""
+    """Should the answer set a cookie? Not after a link from elsewhere: there a browser hides its strict cookie."""
     if scope["type"] != "http":
         return False
     method, path = scope["method"], scope["path"]
@@ -159,8 +159,8 @@ def _is_issued(scope: Any, headers: dict[bytes, str]) -> bool:
     return path in ("/", "/index.html") and headers.get(b"sec-fetch-site", "none") in ("none", "same-origin")
 
 
-def _patient(receive: Receive) -> Receive:
-    """Whoever sends a body sends it soon."""
+def _with_timeout(receive: Receive) -> Receive:
+    """Give up on a request whose body doesn't come in time."""
 
     async def get() -> Any:
         try:
@@ -171,7 +171,7 @@ def _patient(receive: Receive) -> Receive:
     return get
 
 
-def _dressed(send: Send, cookie: str) -> Send:
+def _with_headers(send: Send, cookie: str) -> Send:
     async def put(message: Any) -> None:
         if message["type"] == "http.response.start":
             given = [(name.lower(), value) for name, value in message.get("headers", [])]

@@ -1,7 +1,7 @@
-"""Lessons at a table: the learner's seat is told what to read, the others play what the lesson says, then like a bot.
+"""Lessons at a table: the learner's seat is sent what to read, the others play the lesson's choices, then like a bot.
 
-That a lesson goes on is kept in the seats that it plays: their bot is `lesson:ID`, and another one when it is over.
-Where the learner stands in it comes from the log.
+The seats that a lesson plays have the bot `lesson:ID`, and a real one when the lesson is over: that is how the
+database knows of it. How far the learner has come follows from the log.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.game import Game, GameError
-from grognard.kernel.guide import retrace
-from grognard.kernel.lesson import Lesson, lessons_of
 from grognard.kernel.match import Match
+from grognard.lessons.guide import retrace
+from grognard.lessons.lesson import Lesson, lessons_of
 from grognard.server.errors import LESSON, Failure
 from grognard.server.seating import Seating
 from grognard.server.store import Record, Seat, Write, change_seat
@@ -33,7 +33,7 @@ NONE: Final = Raw(b"null")
 
 
 class CardOut(Struct):
-    """One thing to read, and what is lit while it is."""
+    """A step of the lesson to be read, and what is highlighted meanwhile."""
 
     n: int
     title: str
@@ -46,7 +46,7 @@ class CardOut(Struct):
 
 
 class LessonOut(Struct):
-    """A lesson as its learner is told of it after every change."""
+    """What the learner is sent of a lesson after every change."""
 
     id: str
     title: str
@@ -69,18 +69,18 @@ def lessons_on(game: Game[Any]) -> dict[str, Lesson]:
         return {}
 
 
-class Course:
-    """The lesson of a table. Like the match it may be ahead of the disk; `told`, what the learner gets, never is."""
+class LessonSession:
+    """The lesson under way at a table. Like the match it may be ahead of the disk; the learner's `message` never is."""
 
     def __init__(self, lesson: Lesson, match: Match) -> None:
         self.guide = retrace(lesson, match)
         self.role = lesson.role
         self.kept = self.guide.rolled  # laid dice that the record knows of
-        self.told = self._out()
+        self.message = self._out()
 
     def play(self, choice: tuple[str, str], role: str, number: int, by_bot: bool) -> None:
         if by_bot and role == self.role:
-            self.guide.leave()  # the learner has handed over his seat
+            self.guide.leave()  # the learner has handed the seat over
         self.guide.play(choice, role, number)
 
     def next_record(self, record: Record) -> Record:
@@ -89,15 +89,15 @@ class Course:
         return replace(record, rolled=record.rolled - (self.guide.rolled - self.kept))
 
     def writes(self, table: str, seating: Seating) -> list[Write]:
-        """What is to be kept of it, besides the log."""
+        """What is to be written of it, besides the log."""
         return [] if self.guide.on else [change_seat(table, seat) for seat in handed_over(seating)]
 
     def publish(self, seating: Seating) -> None:
-        """It is on disk: tell it."""
+        """Everything is on disk: renew what the learner is sent."""
         self.kept = self.guide.rolled
         if not self.guide.on:
             seating.seats.update({seat.role: seat for seat in handed_over(seating)})
-        self.told = self._out()
+        self.message = self._out()
 
     def _out(self) -> Raw:
         guide = self.guide
@@ -123,27 +123,27 @@ class Course:
 
 
 def handed_over(seating: Seating) -> list[Seat]:
-    """The seats that the lesson plays, as they are when it no longer does."""
+    """The seats that the lesson plays, handed over to a bot."""
     return [replace(seat, bot=AFTER) for seat in seating.seats.values() if seat.bot.startswith(PREFIX)]
 
 
-def lesson_of(seating: Seating) -> str:
+def lesson_id(seating: Seating) -> str:
     """The id of the lesson that goes on at a table, "" where none does."""
     bots = [seat.bot for seat in seating.seats.values()]
     return next((bot.removeprefix(PREFIX) for bot in bots if bot.startswith(PREFIX)), "")
 
 
-def course_of(table: Table, match: Match) -> Course | None:
-    """The lesson of a table that was just opened."""
-    id = lesson_of(table.seating)
-    lesson = lessons_on(table.offer.game).get(id) if id else None
-    return Course(lesson, match) if lesson is not None else None
+def lesson_session_of(table: Table, match: Match) -> LessonSession | None:
+    """The lesson under way at a table that was just opened, if any."""
+    id = lesson_id(table.seating)
+    lesson = lessons_on(table.entry.game).get(id) if id else None
+    return LessonSession(lesson, match) if lesson is not None else None
 
 
 def scripted(table: Table, role: str) -> Choice | None:
     """What the lesson plays for a role that is asked; None where a bot has to think."""
     by_lesson = table.seating.seats[role].bot.startswith(PREFIX)
-    return table.course.guide.reply() if by_lesson and table.course is not None else None
+    return table.lesson_session.guide.reply() if by_lesson and table.lesson_session is not None else None
 
 
 def real_bot(name: str) -> str:
@@ -152,14 +152,14 @@ def real_bot(name: str) -> str:
 
 
 async def leave(table: Table, role: str) -> None:
-    """Off the rails: the game goes on, and bots play the others."""
+    """End the lesson before its end: the game goes on, and bots play the other seats."""
     async with table.lock:
         await table.loaded()
-        course = table.course
-        if course is None or course.role != role or not course.guide.on:
+        session = table.lesson_session
+        if session is None or session.role != role or not session.guide.on:
             raise Failure(409, LESSON, "no lesson goes on at this seat: just play")
-        await table.kit.writer.commit([change_seat(table.id, seat) for seat in handed_over(table.seating)])
-        course.guide.leave()
-        course.publish(table.seating)
+        await table.services.writer.commit([change_seat(table.id, seat) for seat in handed_over(table.seating)])
+        session.guide.leave()
+        session.publish(table.seating)
     table.announce()
-    table.player.wake()
+    table.bot_driver.wake()

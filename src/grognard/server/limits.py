@@ -1,9 +1,11 @@
-"""How much anybody may do, and how it is counted. Whoever stays within it never notices."""
+"""How much anybody may do, and how it is counted."""
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from dataclasses import dataclass
+
+from grognard.server.recent import Recent
 
 FILE = 4 << 20  # bytes of a game that is brought in; the longest are under one megabyte
 ROWS = 50_000  # and of its log
@@ -34,7 +36,7 @@ class Limits:
 
 
 class Bucket:
-    """So many a second, and some more at once."""
+    """Allows so many a second (`rate`), and up to `burst` at once."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate = rate
@@ -57,36 +59,30 @@ class Buckets:
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self.known: OrderedDict[str, Bucket] = OrderedDict()
+        self.known: Recent[str, Bucket] = Recent(REMEMBERED)
 
     def take(self, who: str, now: float) -> bool:
-        bucket = self.known.pop(who, None) or Bucket(self.rate, self.burst, now)
-        self.known[who] = bucket
-        if len(self.known) > REMEMBERED:
-            self.known.popitem(last=False)
+        bucket = self.known.get(who) or self.known.put(who, Bucket(self.rate, self.burst, now))
         return bucket.take(now)
 
 
 class Windows:
-    """So many within a span of time, for each caller."""
+    """Allows so many within a span of time, for each caller."""
 
     def __init__(self, count: int, span: float) -> None:
         self.count = count
         self.span = span
-        self.known: OrderedDict[str, deque[float]] = OrderedDict()
+        self.known: Recent[str, deque[float]] = Recent(REMEMBERED)
 
     def open(self, who: str, now: float) -> bool:
-        times = self.known.get(who, deque())
+        times = self.known.get(who) or deque()
         while times and times[0] <= now - self.span:
             times.popleft()
         return len(times) < self.count
 
     def add(self, who: str, now: float) -> None:
-        times = self.known.pop(who, deque())
+        times = self.known.get(who) or self.known.put(who, deque())
         times.append(now)
-        self.known[who] = times
-        if len(self.known) > REMEMBERED:
-            self.known.popitem(last=False)
 
 
 class Counts:

@@ -1,4 +1,4 @@
-"""One socket of a table: what it still has to be told. A slow one is told only the newest."""
+"""One socket of a table: what is still to be sent to it. A slow one gets only the newest state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BACKLOG = 200  # answers that a client may leave unread
 
 
 class Listener:
-    """Whoever listens at a table for a role. The table marks it, and its own task sends when it can."""
+    """A socket that follows a table for a role. The table marks it as stale, and its own task sends when it can."""
 
     def __init__(self, role: str, who: str) -> None:
         self.role = role

@@ -11,14 +11,14 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from grognard.kernel.luck import report
-from grognard.kernel.luck_picture import draw
 from grognard.kernel.match import Match
+from grognard.luck.picture import draw
+from grognard.luck.report import report
 from grognard.server.errors import SECRET, Failure
 from grognard.server.room import Room
 from grognard.server.table import Table
 
-# one at a time, off the event loop: who plays comes before who looks back
+# one at a time and off the event loop: games under way come first
 WORKER = ThreadPoolExecutor(1, "luck")
 _made: WeakKeyDictionary[Table, bytes] = WeakKeyDictionary()  # a game that is over never changes
 
@@ -30,7 +30,7 @@ def make(match: Match) -> bytes:
 
 
 async def luck_of(table: Table) -> bytes:
-    """Made once, under the table's lock, so that however many ask, one of them pays."""
+    """The encoded report, made once under the table's lock however many ask for it."""
     async with table.lock:
         match = await table.loaded()
         if not table.record.over:

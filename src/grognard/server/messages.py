@@ -1,4 +1,4 @@
-"""What comes in and what goes out, as types. docs/protocol.md says what each means."""
+"""Messages of clients and of the server, as types. docs/protocol.md says what each means."""
 
 from __future__ import annotations
 
@@ -12,11 +12,18 @@ Word = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=400)]  # cut to its real length later, so that a long name is no error
 Secret = Annotated[str, Meta(min_length=20, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
+Choices = Annotated[list[tuple[Word, Word]], Meta(max_length=100)]
 Setting = bool | Annotated[int, Meta(ge=-(2**31), le=2**31)] | Word
 
 
 class In(Struct, forbid_unknown_fields=True):
     """A body that a client sends."""
+
+
+def require_one(choice: object, choices: list[tuple[str, str]]) -> None:
+    """A choice or several, not both; what is raised becomes an error of reading."""
+    if (choice is None) is (not choices):
+        raise ValueError("it needs `choice` or `choices`")
 
 
 # HTTP, in
@@ -35,6 +42,7 @@ class NewTable(In):
     seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] = {}
     open: bool = True
     post: bool = False
+    days: Literal[0, 3, 7, 14] = 0
 
 
 class Join(In):
@@ -49,14 +57,27 @@ class SeatChange(In):
 
 
 class Choose(In):
+    """One choice, or several that are carried out as one."""
+
     role: Id
     number: Number
-    choice: tuple[Word, Word]
+    choice: tuple[Word, Word] | None = None
+    choices: Choices = []
+
+    def __post_init__(self) -> None:
+        require_one(self.choice, self.choices)
 
 
 class Undo(In):
     role: Id
     number: Number
+
+
+class End(In):
+    """Give the game up, offer or accept a draw, decline one, or claim the game of whoever is out of time."""
+
+    role: Id
+    by: Literal["resign", "draw", "decline", "claim"]
 
 
 class Why(In):
@@ -82,37 +103,50 @@ class BringIn(In):
 Tag = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Id
 
 
-class SaidChoose(Struct, tag_field="type", tag="choose", forbid_unknown_fields=True):
+class SaidBase(Struct, tag_field="type", forbid_unknown_fields=True):
+    """A message of a client; the answer has its id."""
+
     id: Tag
+
+
+class SaidChoose(SaidBase, tag="choose"):
+    """One choice, or several that are carried out as one."""
+
     number: Number
-    choice: tuple[Word, Word]
+    choice: tuple[Word, Word] | None = None
+    choices: Choices = []
+
+    def __post_init__(self) -> None:
+        require_one(self.choice, self.choices)
 
 
-class SaidUndo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
-    id: Tag
+class SaidUndo(SaidBase, tag="undo"):
     number: Number
 
 
-class SaidWhy(Struct, tag_field="type", tag="why", forbid_unknown_fields=True):
-    id: Tag
+class SaidWhy(SaidBase, tag="why"):
     noun: Word
 
 
-class SaidPing(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    id: Tag
+class SaidReach(SaidBase, tag="reach"):
+    """How far the group on the march could go, after these choices."""
+
+    first: Choices = []
 
 
-class SaidSeen(Struct, tag_field="type", tag="seen", forbid_unknown_fields=True):
-    id: Tag
+class SaidPing(SaidBase, tag="ping"):
+    pass
+
+
+class SaidSeen(SaidBase, tag="seen"):
     number: Number
 
 
-class SaidSay(Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
-    id: Tag
+class SaidSay(SaidBase, tag="say"):
     text: str
 
 
-Said = SaidChoose | SaidUndo | SaidWhy | SaidPing | SaidSeen | SaidSay
+Said = SaidChoose | SaidUndo | SaidWhy | SaidReach | SaidPing | SaidSeen | SaidSay
 SAID = msgspec.json.Decoder(Said)
 
 
@@ -157,7 +191,11 @@ class Summary(Struct):
     new: int  # lines of the log that you haven't seen
     open: bool
     post: bool
-    link: bool  # is there one for spectators? only for who made the table
+    link: bool  # is there one for spectators? Only the table's owner is told
+    ending: str
+    draw: list[str]
+    days: int
+    due: str
 
 
 class State(Struct):
@@ -178,6 +216,8 @@ class State(Struct):
     thinking: str
     outcome: Raw
     lesson: Raw  # for the seat that has one
+    draw: list[str]  # the roles that want one
+    due: str  # when the time of whoever decides is up
 
 
 class HeadingOut(Struct):
@@ -219,15 +259,44 @@ class Done(Struct, tag_field="type", tag="done"):
     number: int
 
 
-class Refused(Struct, tag_field="type", tag="refused"):
+class DoneAll(Struct, tag_field="type", tag="done"):
+    """After several choices: `played` of them, all unless dice, something shown or another player came between."""
+
+    id: Tag
+    number: int
+    played: int
+
+
+class Refused(Struct, tag_field="type", tag="refused", omit_defaults=True):
+    """`nth` is there when several choices were sent: which of them was refused, counted from 1."""
+
     id: Tag | None
     rule: str
     why: str
+    nth: int = 0
 
 
 class Explained(Struct, tag_field="type", tag="why"):
+    """`facts` are what the owner of a counter may ask of it: how far it goes, its supply."""
+
     id: Tag
     answers: list[Answer]
+    facts: list[str]
+
+
+class GoalOut(Struct):
+    """A space that the group on the march can reach; `way` are the choices that lead there, to be sent together."""
+
+    at: str
+    cost: int
+    way: list[tuple[str, str]]
+    stops: bool
+    text: str
+
+
+class Reached(Struct, tag_field="type", tag="reach"):
+    id: Tag
+    goals: list[GoalOut]
 
 
 class Pong(Struct, tag_field="type", tag="pong"):
@@ -258,8 +327,14 @@ class Numbered(Struct):
     number: int
 
 
+class Played(Struct):
+    number: int
+    played: int
+
+
 class Answers(Struct):
     answers: list[Answer]
+    facts: list[str]
 
 
 class Health(Struct):

@@ -1,4 +1,4 @@
-"""Playing by post: what comes in and what goes out, as types. docs/protocol.md says what each means."""
+"""Playing by post: messages of clients and of the server, as types. docs/protocol.md says what each means."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from grognard.server.messages import Id, In, Number, Secret, Tag, Word
+from grognard.server.store import ChatLine
 
 Text = Annotated[str, Meta(max_length=60_000)]  # what is really allowed is said in words
 
@@ -38,7 +39,7 @@ class NewNotes(In):
     version: Number
 
 
-class Stand(In):
+class SetAnswer(In):
     role: Id
     step: Word
     answer: Word
@@ -68,22 +69,14 @@ class Visited(Struct, tag_field="type", tag="visit"):
     seen: str
 
 
-class ChatOut(Struct):
-    n: int
-    role: str
-    name: str
-    text: str
-    time: str
-
-
 class Heard(Struct, tag_field="type", tag="chat"):
     first: int
-    lines: list[ChatOut]
+    lines: list[ChatLine]
 
 
 class ChatPart(Struct):
     first: int
-    lines: list[ChatOut]
+    lines: list[ChatLine]
 
 
 class Uttered(Struct, tag_field="type", tag="said"):
@@ -105,7 +98,7 @@ class ReplyOut(Struct):
     title: str
 
 
-class StandingOut(Struct):
+class StandingAnswerOut(Struct):
     """A decision that can be answered once for all; `answer` is the id of the reply that stands, "" for: ask me."""
 
     step: str
@@ -115,6 +108,6 @@ class StandingOut(Struct):
     answer: str
 
 
-class Standings(Struct):
+class StandingAnswers(Struct):
     post: bool
-    decisions: list[StandingOut]
+    decisions: list[StandingAnswerOut]

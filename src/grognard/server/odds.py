@@ -1,14 +1,11 @@
-"""The odds of battles, for who sits at a table: from that seat's view alone, reckoned in a process of its own."""
+"""The odds of battles, as a seat can reckon them: from its view alone, in a worker process."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 import msgspec
 from litestar import Response, get
@@ -17,10 +14,12 @@ from litestar.params import FromPath, FromQuery
 
 from grognard.kernel.odds import Chances, NoBattle, Odds
 from grognard.kernel.view import View
+from grognard.pool import Workers
 from grognard.server import bots
 from grognard.server.errors import BUSY, INPUT, Failure, brief
 from grognard.server.guard import Caller
 from grognard.server.limits import Buckets, Counts
+from grognard.server.recent import Recent
 from grognard.server.room import Room
 from grognard.server.table import Table
 
@@ -56,23 +55,29 @@ class Battle(msgspec.Struct):
     assumes: list[str]
 
 
-class Answer(msgspec.Struct):
-    """`rule` and `why` where a rule keeps both sides apart."""
+class OddsAnswer(msgspec.Struct):
+    """`rule` and `why` say which rule forbids a battle, where one does.
+
+    `choices` are the chances to win the battle under way after each option of the question; -1 where that isn't known.
+    """
 
     number: int
     odds: list[Battle]
     rule: str = ""
     why: str = ""
+    choices: list[float] = []
 
 
 # in a worker
 
 
 def reckon(game: str, module: str, view: View, at: str) -> bytes:
-    """From a view, and from nothing else."""
-    found = bots.opened(game, module).edition(view.edition).odds(view, at)
+    """The encoded answer, from a view and from nothing else."""
+    study = bots.opened(game, module).edition(view.edition).study
+    found = study.odds(view, at)
     rule, why = (found.rule, found.why) if isinstance(found, NoBattle) else ("", "")
-    return msgspec.json.encode(Answer(view.number, [_battle(x) for x in found], rule, why))
+    choices = [round(p, DIGITS) for p in study.chances(view)] if found and not at else []
+    return msgspec.json.encode(OddsAnswer(view.number, [_battle(x) for x in found], rule, why, choices))
 
 
 def _battle(x: Odds) -> Battle:
@@ -88,42 +93,47 @@ def _side(c: Chances) -> Side:
 # in the server
 
 
-class Oracle:
-    """Where odds are asked for. What was answered is kept; who asks too much waits, and nobody else does."""
+class OddsService:
+    """Answers questions about odds. Answers are kept; a seat that asks too much is refused, at no cost to others."""
 
     def __init__(self, games: Sequence[str], warm: bool, patience: float = PATIENCE) -> None:
-        self.games = list(games)
+        self.workers = Workers(1 if (os.cpu_count() or 1) <= 2 else 2, bots.open_games, (list(games),))
         self.warm = warm
         self.patience = patience
-        self.pool: ProcessPoolExecutor | None = None
-        self.known: OrderedDict[Key, bytes] = OrderedDict()
+        self.known: Recent[Key, bytes] = Recent(KEPT)
         self.due: dict[Key, asyncio.Task[bytes]] = {}
         self.waiting = Counts(AT_ONCE)
         self.buckets = Buckets(RATE, BURST)
 
     def open(self) -> None:
         if self.warm:
-            self._pool().submit(bots.ready)
+            self.workers.warm_up()
 
     async def close(self) -> None:
         for task in self.due.values():
             task.cancel()
-        await self._end()
+        await asyncio.to_thread(self.workers.kill)
 
     async def ask(self, table: Table, role: str, at: str, caller: Caller) -> bytes:
         """The answer for a seat, or for the public; 429 where it has asked too much."""
         async with table.lock:
             match = await table.loaded()
             key = (table.id, role, match.number, at)
-            if key in self.known:
-                self.known.move_to_end(key)
-                return self.known[key]
+            known = self.known.get(key)
+            if known is not None:
+                return known
             view = match.view(role)
         if at and at not in [s.id for s in view.spaces]:
             raise Failure(400, INPUT, "at: there is no such space")
         if key not in self.due:
             self.due[key] = self._begin(key, table, view, role or caller.who or caller.address)
-        return await asyncio.shield(self.due[key])
+        task = self.due[key]
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():  # the server is being closed
+                raise Failure(503, BUSY, "the server is closing: ask again in a moment") from None
+            raise
 
     def _begin(self, key: Key, table: Table, view: View, who: str) -> asyncio.Task[bytes]:
         seat = f"{table.id} {who}"
@@ -132,7 +142,7 @@ class Oracle:
         if not self.buckets.take(seat, asyncio.get_running_loop().time()):
             self.waiting.leave(seat)
             raise Failure(429, BUSY, "so many odds within a second: wait a moment")
-        task = asyncio.create_task(self._answer(key, table.offer.game.id, table.offer.module, view))
+        task = asyncio.create_task(self._answer(key, table.entry.game.id, table.entry.module, view))
 
         def done(_: object) -> None:
             self.waiting.leave(seat)
@@ -144,44 +154,23 @@ class Oracle:
         return task
 
     async def _answer(self, key: Key, game: str, module: str, view: View) -> bytes:
-        pool = self._pool()
         try:
-            job = pool.submit(reckon, game, module, view, key[3])
-            told = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
+            answer = await self.workers.ask(self.patience, reckon, game, module, view, key[3])
         except Exception as err:
             LOG.warning("odds of %s at %s failed: %s", game, view.where, brief(err))
-            if isinstance(err, (TimeoutError, BrokenExecutor)) and self.pool is pool:
-                await self._end()
             raise Failure(503, BUSY, "the odds could not be reckoned: ask again in a moment") from None
-        self.known[key] = told
-        if len(self.known) > KEPT:
-            self.known.popitem(last=False)
-        return told
-
-    def _pool(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            workers = 1 if (os.cpu_count() or 1) <= 2 else 2
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(workers, context, initializer=bots.settle_in, initargs=(self.games, False))
-        return self.pool
-
-    async def _end(self) -> None:
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            await asyncio.to_thread(bots.end, pool)
+        return self.known.put(key, answer)
 
 
 @get("/api/tables/{table:str}/odds")
 async def odds(
     room: NamedDependency[Room],
-    oracle: NamedDependency[Oracle],
+    odds_service: NamedDependency[OddsService],
     caller: NamedDependency[Caller],
     table: FromPath[str],
     role: FromQuery[str] = "",
     at: FromQuery[str] = "",
 ) -> Response[bytes]:
     """The battle under way, or those that could be fought at a space."""
-    async with room.table(table) as t:
-        if role:
-            t.seating.require(caller.who, role)
-        return Response(await oracle.ask(t, role, at, caller), media_type="application/json")
+    async with room.view(table, caller.who, role) as t:
+        return Response(await odds_service.ask(t, role, at, caller), media_type="application/json")

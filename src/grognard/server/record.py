@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 import secrets
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -15,9 +16,10 @@ from grognard.kernel import save as saves
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
-from grognard.server.faces import glimpse
-from grognard.server.shelf import Offer
-from grognard.server.store import FORMAT, Input, Record
+from grognard.kernel.rows import count_fallen
+from grognard.server.catalog import CatalogEntry
+from grognard.server.snapshots import public_snapshot
+from grognard.server.store import FORMAT, Input, Record, Seat
 
 LOG = logging.getLogger("grognard.server")
 LARGEST = 4 << 20  # bytes of a position, unpacked
@@ -39,6 +41,19 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+def due_of(record: Record, seats: Mapping[str, Seat]) -> str:
+    """When the time of whoever decides is up; "" without a clock, and where a bot decides."""
+    seat = seats.get(record.waiting)
+    if not record.days or record.over or seat is None or seat.bot:
+        return ""
+    return (datetime.fromisoformat(record.changed) + timedelta(days=record.days)).isoformat()
+
+
+def drawers_of(record: Record) -> list[str]:
+    """The roles that want a draw."""
+    return [] if record.over else record.draw.split()
+
+
 def pack_position(data: bytes) -> bytes:
     return zlib.compress(data, 1)
 
@@ -56,7 +71,7 @@ def unpack_position(data: bytes) -> saves.SavedPosition:
 
 
 def check(record: Record) -> None:
-    """Is the position the one that was written? Damaged says why not; cheap enough for a list."""
+    """Damaged where the position is not the one that was written; cheap enough to be done for a list of tables."""
     if saves.digest(unpack_position(record.snapshot)) != record.state:
         raise Damaged("its position doesn't match its hash")
 
@@ -65,20 +80,18 @@ def open_match(record: Record, inputs: list[Input], game: Game[Any]) -> Opened:
     """Replay the log; where the rules have changed or a row can't be replayed, go on from the last position."""
     if record.format > FORMAT:
         raise Damaged("it was written by a newer Grognard; update first")
-    if record.rules == game.card.version:
-        try:
-            match = saves.verify(file_of(record, inputs, game.edition_id), lambda _: game)
-        except (saves.SaveError, Damaged) as err:
-            where = str(err).partition(":")[0]  # the rest may tell what a seat holds
-            LOG.warning("table %s: its log can't be replayed (%s): going on from its last position", record.id, where)
-        else:
-            match.chance.dice = SecureDice(record.seed, record.rolled + _rolls(match))
-            return Opened(match, False)
-    return _from_snapshot(record, game)
+    try:
+        match = saves.verify(file_of(record, inputs, game.edition_id), lambda _: game)
+    except (saves.SaveError, Damaged) as err:
+        where = str(err).partition(":")[0]  # the rest may tell what a seat holds
+        LOG.warning("table %s: its log can't be replayed (%s): going on from its last position", record.id, where)
+        return _from_snapshot(record, game)
+    match.chance.dice = SecureDice(record.seed, record.rolled + _rolls(match))
+    return Opened(match, False)
 
 
 def _rolls(match: Match) -> int:
-    return sum(isinstance(x, list) for x in match.rows)
+    return count_fallen(match.rows)
 
 
 def _from_snapshot(record: Record, game: Game[Any]) -> Opened:
@@ -96,17 +109,17 @@ def _from_snapshot(record: Record, game: Game[Any]) -> Opened:
 
 
 def _public(why: str) -> str:
-    """What everybody may know of a fault: versions and components, but nothing of a board."""
+    """The part of an error that everybody may read: versions and components, nothing of a board."""
     return why if why.startswith(("rules:", "module:")) else "the rules can't go on from its position"
 
 
 def next_index(record: Record) -> int:
-    """Where the dice go on when the log begins anew: at most every old row was a roll."""
+    """The index at which the dice go on when the log begins anew: every old row may have been a roll."""
     return record.rolled + record.number - record.first
 
 
 def file_of(record: Record, inputs: list[Input], edition: str, final: bool = False) -> bytes:
-    """A table as a save; `final` for those who take it away: with every hash, and with the seed once it is over."""
+    """A table as a save. `final` is for download: with every hash, and with the seed once the game is over."""
     if [x.number for x in inputs] != list(range(record.first + 1, record.number + 1)):
         raise Damaged("rows of its log are missing")
     log = [_decoded(x.row, "a row of its log") for x in inputs]
@@ -157,20 +170,19 @@ def commitment(record: Record) -> str:
     return SecureDice(record.seed).commitment
 
 
-def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str, scenario: str = "") -> Record:
+def new_record(match: Match, dice: SecureDice, entry: CatalogEntry, name: str, who: str, scenario: str = "") -> Record:
     """A table for a match: one just begun, or from a position of its own in a `scenario`.
 
     What was rolled before these dice came has indices below 0.
     """
     game, time = match.game, now()
     position, state = saves.seal(game, match.position)
-    public = glimpse(match)
     titles = {s.id: s.title for s in game.scenarios}
     return Record(
         id=secrets.token_urlsafe(16),
-        name=name or titles.get(match.scenario, "") or offer.title,
+        name=name or titles.get(match.scenario, "") or entry.title,
         game=game.id,
-        module=offer.module,
+        module=entry.module,
         components=game.components_id,
         scenario=match.scenario or scenario or game.edition_id,
         options=msgspec.json.encode(match.options).decode(),
@@ -182,11 +194,7 @@ def new_record(match: Match, dice: SecureDice, offer: Offer, name: str, who: str
         first=match.first,
         start=b"" if match.scenario else pack_position(saves.seal(game, match.start)[0]),
         rolled=dice.index - _rolls(match),
-        waiting=public.waiting,
-        status=public.status.text,
-        detail=public.status.detail,
-        over=match.over,
-        winner="" if public.outcome is None else public.outcome.winner,
+        **vars(public_snapshot(match)),
         owner=who,
         made=time,
         changed=time,

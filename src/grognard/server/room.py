@@ -17,17 +17,18 @@ from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.server import chance
-from grognard.server.errors import BUSY, GAME, INPUT, SEAT, TABLE, Failure
+from grognard.server.catalog import CatalogEntry, Edition
+from grognard.server.chat import SHOWN, Chat
+from grognard.server.errors import BUSY, INPUT, SEAT, TABLE, Failure
 from grognard.server.limits import Limits
 from grognard.server.messages import NewTable, Summary
-from grognard.server.places import clean
-from grognard.server.record import Damaged, check, commitment, new_record, numbered
-from grognard.server.replay import Projector
+from grognard.server.record import Damaged, check, commitment, drawers_of, due_of, new_record, numbered
+from grognard.server.replay import ReplayService
+from grognard.server.seat_changes import clean
 from grognard.server.seating import Seating, new_seats
-from grognard.server.shelf import Edition, Offer
 from grognard.server.store import (
-    Desks,
     Holders,
+    PrivateByRole,
     Record,
     Seat,
     drop_table,
@@ -36,9 +37,8 @@ from grognard.server.store import (
     put_seats,
     put_table,
 )
-from grognard.server.table import Kit, Table
-from grognard.server.talk import SHOWN, Talk
-from grognard.server.visits import fewest_new, told
+from grognard.server.table import Services, Table
+from grognard.server.visits import fewest_new, line_counts
 from grognard.server.watching import is_owner, require_watch
 
 LOG = logging.getLogger("grognard.server")
@@ -50,12 +50,12 @@ SWEEP = 60.0  # seconds between two looks for tables that nobody uses
 class Room:
     """Finds tables by their ids. A table that can't be opened harms no other."""
 
-    def __init__(self, kit: Kit, limits: Limits) -> None:
-        self.kit = kit
+    def __init__(self, services: Services, limits: Limits) -> None:
+        self.services = services
         self.limits = limits
         self.tables: dict[str, Table] = {}
-        self.projector = Projector(limits)
-        self.intake = ThreadPoolExecutor(1, thread_name_prefix="import")  # one file after another
+        self.replays = ReplayService(limits)
+        self.import_thread = ThreadPoolExecutor(1, thread_name_prefix="import")  # one file after another
         self.opening: dict[str, asyncio.Lock] = {}
         self.damaged: dict[str, str] = {}
         self.checked: dict[str, int] = {}  # positions that were found whole, by their number
@@ -64,15 +64,15 @@ class Room:
     async def close(self) -> None:
         """End what runs; what was acknowledged is on disk already."""
         self.sweeper.cancel()
-        self.projector.close()
-        self.intake.shutdown(wait=False, cancel_futures=True)
+        self.replays.close()
+        self.import_thread.shutdown(wait=False, cancel_futures=True)
         work = [self.sweeper]
         for table in self.tables.values():
-            table.player.stop()
-            table.standby.stop()
+            table.bot_driver.stop()
+            table.answer_driver.stop()
             for listener in table.listeners:
                 listener.close(1012, "the server stops")
-            work += [t for t in (table.player.task, table.standby.task, *table.tasks) if t is not None]
+            work += [t for t in (table.bot_driver.task, table.answer_driver.task, *table.tasks) if t is not None]
         await asyncio.gather(*work, return_exceptions=True)
 
     # finding
@@ -82,7 +82,7 @@ class Room:
         """A table that stays in memory while it is used."""
         table = await self._find(id)
         table.users += 1
-        self._make_room()
+        self._forget_oldest()
         try:
             yield table
         finally:
@@ -92,6 +92,21 @@ class Room:
                 self.damaged[id] = table.damaged
             elif table.match is not None:
                 self.damaged.pop(id, None)
+
+    @asynccontextmanager
+    async def seat(self, id: str, who: str, role: str) -> AsyncIterator[Table]:
+        """A table, for whoever holds the seat of this role there; Failure for everybody else."""
+        async with self.table(id) as table:
+            table.seating.require(who, role)
+            yield table
+
+    @asynccontextmanager
+    async def view(self, id: str, who: str, role: str) -> AsyncIterator[Table]:
+        """A table as a role sees it, for whoever holds its seat; without a role, as spectators see it."""
+        async with self.table(id) as table:
+            if role:
+                table.seating.require(who, role)
+            yield table
 
     async def _find(self, id: str) -> Table:
         if not ID.fullmatch(id):
@@ -109,24 +124,24 @@ class Room:
         return self.tables[id]
 
     async def _fetch(self, id: str) -> Table:
-        store = self.kit.store
+        store = self.services.store
         record = await store.record(id)
         if record is None:
             raise Failure(404, TABLE, "there is no such table")
-        offer, edition = self._offer(record)
+        entry, edition = self._entry(record)
         seats, holders = await store.seats([id]), await store.holders([id])
-        desks, talk = await store.desks(id), Talk(await store.chat(id, NEWEST, SHOWN))
+        private, chat = await store.private(id), Chat(await store.chat(id, NEWEST, SHOWN))
         seating = Seating(edition.game.roles, seats[id], holders[id])
-        return Table(self.kit, record, seating, offer, edition, desks, talk)
+        return Table(self.services, record, seating, entry, edition, private, chat)
 
-    def _offer(self, record: Record) -> tuple[Offer, Edition]:
+    def _entry(self, record: Record) -> tuple[CatalogEntry, Edition]:
         try:
-            return self.kit.shelf.kept(record.game, record.module, record.components, record.scenario)
+            return self.services.catalog.of_table(record)
         except GameError as err:
             self.damaged[record.id] = str(err)
             raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
 
-    def _make_room(self) -> None:
+    def _forget_oldest(self) -> None:
         """Forget the tables that were left longest ago when there are too many."""
         over = len(self.tables) - self.limits.tables_in_memory
         if over > 0:
@@ -145,73 +160,72 @@ class Room:
             del self.tables[table.id]
 
     async def require_watch(self, who: str, id: str) -> None:
-        """Failure for who may not even watch this table; one that isn't there is for others to say."""
+        """Failure where the caller may not even watch this table; nothing where there is no such table."""
         table = self.tables.get(id)
         if table is not None:
             return require_watch(table.record, table.seating, who)
-        record = await self.kit.store.record(id)
+        record = await self.services.store.record(id)
         if record is not None and not record.open:
-            seats, holders = await self.kit.store.seats([id]), await self.kit.store.holders([id])
+            seats, holders = await self.services.store.seats([id]), await self.services.store.holders([id])
             require_watch(record, Seating([s.role for s in seats[id]], seats[id], holders[id]), who)
 
     # making and removing
 
     async def make(self, who: str, body: NewTable) -> tuple[Summary, dict[str, str]]:
         """A new table, and the secrets of its seats."""
-        offer = self.kit.shelf.offers.get(body.game)
-        if offer is None:
-            raise Failure(404, GAME, f"there is no such game; there are: {', '.join(self.kit.shelf.offers)}")
+        entry = self.services.catalog.offered(body.game)
         await self.require_space()
         dice = chance.fresh_dice()
         try:
-            seats, tokens = new_seats(offer.edition(body.scenario).game.roles, body.seats, BOTS)
-            match = await asyncio.to_thread(offer.game.new, body.scenario, dice=dice, options=body.options)
+            seats, tokens = new_seats(entry.edition(body.scenario).game.roles, body.seats, BOTS)
+            match = await asyncio.to_thread(entry.game.new, body.scenario, dice=dice, options=body.options)
         except GameError as err:
             raise Failure(400, INPUT, str(err)) from None
-        table = await self.place(match, dice, offer, seats, body.name, who, "", body.open, body.post)
+        table = await self.place(match, dice, entry, seats, body.name, who, "", body.open, body.post, body.days)
         return self.summary(table, who), tokens
 
     async def require_space(self) -> None:
-        if await self.kit.store.count() >= self.limits.tables:
+        if await self.services.store.count() >= self.limits.tables:
             raise Failure(429, BUSY, "this server holds as many tables as it may: remove some first")
 
     async def place(
         self,
         match: Match,
         dice: SecureDice,
-        offer: Offer,
+        entry: CatalogEntry,
         seats: list[Seat],
         name: str = "",
         who: str = "",
         scenario: str = "",
         open: bool = True,
         post: bool = False,
+        days: int = 0,
     ) -> Table:
         """Put a match on a table of its own."""
-        record = new_record(match, dice, offer, clean(name), who, scenario)
-        record = replace(record, told=told(match), open=open, post=post)
+        record = new_record(match, dice, entry, clean(name), who, scenario)
+        record = replace(record, line_counts=line_counts(match), open=open, post=post, days=days)
         holders: Holders = {s.role: {who} for s in seats if who and not s.bot and s.kind in ("me", "here")}
-        await self.kit.writer.commit(
+        await self.services.writer.commit(
             [
                 put_table(record),
-                put_inputs(record.id, numbered(saves.log_of(match), match.first, record, match.marks)),
+                put_inputs(record.id, numbered(saves.log_of(match), match.first, record, match.state_hashes)),
                 put_seats(record.id, seats),
                 put_holders(record.id, [(role, x) for role, held in holders.items() for x in held]),
             ]
         )
         async with self.table(record.id) as table:
-            table.player.wake()
+            table.bot_driver.wake()
             return table
 
     async def delete(self, who: str, id: str) -> None:
         async with self.table(id) as table:
             if not is_owner(table.record, who):
-                raise Failure(403, SEAT, "only who made a table can remove it")
+                raise Failure(403, SEAT, "only its owner can remove a table")
             await table.finish(self._delete(table))
 
     async def _delete(self, table: Table) -> None:
         async with table.lock:
-            await self.kit.writer.commit([drop_table(table.id)])
+            await self.services.writer.commit([drop_table(table.id)])
             table.gone = True
         for listener in table.listeners:
             listener.close(4404, TABLE)
@@ -221,25 +235,25 @@ class Room:
     # telling
 
     def summary(self, table: Table, who: str) -> Summary:
-        return self._summary(table.record, table.seating, who, table.offer, table.online, table.desks)
+        return self._summary(table.record, table.seating, who, table.entry, table.online, table.private)
 
     async def summary_of(self, who: str, id: str) -> Summary:
         if not ID.fullmatch(id):
             raise Failure(404, TABLE, "there is no such table")
         if id in self.tables:
             return self.summary(self.tables[id], who)
-        record = await self.kit.store.record(id)
+        record = await self.services.store.record(id)
         if record is None:
             raise Failure(404, TABLE, "there is no such table")
         return (await self._summaries([record], who))[0]
 
     async def listed(self, who: str) -> list[Summary]:
-        return await self._summaries(await self.kit.store.listed(who), who)
+        return await self._summaries(await self.services.store.listed(who), who)
 
     async def _summaries(self, records: list[Record], who: str) -> list[Summary]:
         ids = [r.id for r in records if r.id not in self.tables]
-        seats, holders = await self.kit.store.seats(ids), await self.kit.store.holders(ids)
-        visits = await self.kit.store.visits(ids)
+        seats, holders = await self.services.store.seats(ids), await self.services.store.holders(ids)
+        visits = await self.services.store.visits(ids)
         out: list[Summary] = []
         for r in records:
             table = self.tables.get(r.id)
@@ -249,32 +263,40 @@ class Room:
                 out.append(self._kept_summary(r, seats[r.id], holders[r.id], who, visits[r.id]))
         return out
 
-    def _kept_summary(self, r: Record, seats: list[Seat], holders: Holders, who: str, desks: Desks) -> Summary:
-        """Of a table that is on disk only. What can't be opened says so."""
-        offer: Offer | None = None
+    def _kept_summary(
+        self, r: Record, seats: list[Seat], holders: Holders, who: str, private: PrivateByRole
+    ) -> Summary:
+        """The summary of a table that is not in memory; one that can't be opened says so."""
+        entry: CatalogEntry | None = None
         roles: Sequence[str] = [s.role for s in seats]
         with contextlib.suppress(Failure):
-            offer, edition = self._offer(r)
+            entry, edition = self._entry(r)
             roles = edition.game.roles
-        if offer is not None and self.checked.get(r.id) != r.number:
+        if entry is not None and self.checked.get(r.id) != r.number:
             try:
                 check(r)
                 self.checked[r.id] = r.number
                 self.damaged.pop(r.id, None)
             except Damaged as err:
                 self.damaged[r.id] = str(err)
-        return self._summary(r, Seating(roles, seats, holders), who, offer, set(), desks)
+        return self._summary(r, Seating(roles, seats, holders), who, entry, set(), private)
 
     def _summary(
-        self, r: Record, seating: Seating, who: str, offer: Offer | None, online: set[str], desks: Desks
+        self,
+        r: Record,
+        seating: Seating,
+        who: str,
+        entry: CatalogEntry | None,
+        online: set[str],
+        private: PrivateByRole,
     ) -> Summary:
         infos = seating.infos(who, online)
         mine = [s.role for s in infos if s.mine]
         return Summary(
             id=r.id,
             name=r.name,
-            game=offer.id if offer is not None else r.game,
-            title=offer.title if offer is not None else r.game,
+            game=entry.id if entry is not None else r.game,
+            title=entry.title if entry is not None else r.game,
             scenario=r.scenario,
             number=r.number,
             waiting=r.waiting,
@@ -289,8 +311,12 @@ class Room:
             commitment=commitment(r),
             damaged=self.damaged.get(r.id, ""),
             turn=any(s.role == r.waiting and s.mine and not s.bot for s in infos) and not r.over,
-            new=fewest_new(r, desks, mine),
+            new=fewest_new(r, private, mine),
             open=r.open,
             post=r.post,
             link=bool(r.watch) and is_owner(r, who),
+            ending=r.ending,
+            draw=drawers_of(r) if mine else [],
+            days=r.days,
+            due=due_of(r, seating.seats),
         )

@@ -11,15 +11,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from grognard.kernel.game import GameError
+from grognard.server import endings, seat_changes, transfer
 from grognard.server import messages as m
-from grognard.server import places, transfer
+from grognard.server.catalog import Edition
 from grognard.server.errors import BUSY, GAME, INPUT, Failure
 from grognard.server.guard import Caller
+from grognard.server.lands import land
 from grognard.server.limits import FILE, Limits, Windows
 from grognard.server.luck import luck
 from grognard.server.room import Room
-from grognard.server.scroll import WINDOW
-from grognard.server.shelf import Edition
+from grognard.server.seat_log import WINDOW
 from grognard.server.table import Table
 
 JSON = "application/json"
@@ -51,18 +52,15 @@ def health() -> m.Health:
 
 
 def _edition(room: Room, game: str, scenario: str) -> Edition:
-    offer = room.kit.shelf.offers.get(game)
-    if offer is None:
-        raise Failure(404, GAME, f"there is no such game; there are: {', '.join(room.kit.shelf.offers)}")
     try:
-        return offer.edition(scenario)
+        return room.services.catalog.offered(game).edition(scenario)
     except GameError as err:
         raise Failure(404, GAME, str(err)) from None
 
 
 @get("/api/games", sync_to_thread=False)
 def games(room: TheRoom) -> m.Games:
-    return m.Games([offer.info for offer in room.kit.shelf.offers.values()])
+    return m.Games([entry.info for entry in room.services.catalog.entries.values()])
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
@@ -78,8 +76,8 @@ def sheet(room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
 # tables
 
 
-class Makers:
-    """How many tables were made within the last hour, by whom."""
+class TableLimits:
+    """How many tables a browser, an address and all together may make within an hour."""
 
     def __init__(self, limits: Limits) -> None:
         self.browsers = Windows(limits.new_tables, HOUR)
@@ -95,7 +93,7 @@ class Makers:
             window.add(key, at)
 
 
-TheMakers = NamedDependency[Makers]
+TheTableLimits = NamedDependency[TableLimits]
 
 
 @get("/api/tables")
@@ -104,8 +102,8 @@ async def tables(room: TheRoom, caller: By) -> m.Tables:
 
 
 @post("/api/tables")
-async def make_table(room: TheRoom, makers: TheMakers, caller: By, data: JSONBody[m.NewTable]) -> m.Made:
-    makers.count(caller)
+async def make_table(room: TheRoom, table_limits: TheTableLimits, caller: By, data: JSONBody[m.NewTable]) -> m.Made:
+    table_limits.count(caller)
     table, tokens = await room.make(caller.who, data)
     return m.Made(table, tokens)
 
@@ -130,7 +128,7 @@ async def table_sheet(room: TheRoom, table: Name) -> Response[bytes]:
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Join]) -> m.Joined:
     async with room.table(table) as t:
-        return m.Joined(await t.finish(places.join(t, caller.who, data.token, data.name)))
+        return m.Joined(await t.finish(seat_changes.join(t, caller.who, data.token, data.name)))
 
 
 @post("/api/tables/{table:str}/seats/{role:str}", status_code=200)
@@ -140,7 +138,7 @@ async def change_seat(
     if data.kind == "" and data.name is None:
         raise Failure(400, INPUT, "say kind, name or both")
     async with room.table(table) as t:
-        await t.finish(places.change(t, caller.who, role, data))
+        await t.finish(seat_changes.change(t, caller.who, role, data))
         return room.summary(t, caller.who)
 
 
@@ -149,9 +147,7 @@ async def change_seat(
 
 @get("/api/tables/{table:str}/state")
 async def state(room: TheRoom, caller: By, table: Name, role: Asked = "") -> Response[bytes]:
-    async with room.table(table) as t:
-        if role:
-            t.seating.require(caller.who, role)
+    async with room.view(table, caller.who, role) as t:
         return _json(await t.state(role, caller.who))
 
 
@@ -165,12 +161,10 @@ async def lines(
     count: Count = WINDOW,
     truth: Switch = False,
 ) -> Response[bytes]:
-    async with room.table(table) as t:
-        if role:
-            t.seating.require(caller.who, role)
+    async with room.view(table, caller.who, role) as t:
         if truth:
             _count_replay(room, caller, t, role)
-            return _json(await room.projector.lines(t, role, before, count, truth))
+            return _json(await room.replays.lines(t, role, before, count, truth))
         return _json(await t.lines(role, before, count))
 
 
@@ -179,9 +173,9 @@ async def lines(
 
 @get("/api/tables/{table:str}/replay")
 async def replay(room: TheRoom, caller: By, table: Name, role: Asked = "", truth: Switch = False) -> Response[bytes]:
-    async with room.table(table) as t:
+    async with room.view(table, caller.who, role) as t:
         _count_replay(room, caller, t, role)
-        return _json(await room.projector.index(t, role, truth))
+        return _json(await room.replays.index(t, role, truth))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
@@ -194,61 +188,65 @@ async def moment(
     truth: Switch = False,
     line: Place = -1,
 ) -> Response[bytes]:
-    async with room.table(table) as t:
+    async with room.view(table, caller.who, role) as t:
         _count_replay(room, caller, t, role)
-        return _json(await room.projector.moment(t, role, number, truth, line))
+        return _json(await room.replays.moment(t, role, number, truth, line))
 
 
 def _count_replay(room: Room, caller: Caller, table: Table, role: str) -> None:
-    if role:
-        table.seating.require(caller.who, role)
-    room.projector.count(table, role, caller.who or caller.address)
+    room.replays.count(table, role, caller.who or caller.address)
 
 
 @post("/api/tables/{table:str}/fork")
-async def fork(room: TheRoom, makers: TheMakers, caller: By, table: Name, data: JSONBody[m.Fork]) -> m.Forked:
-    async with room.table(table) as t:
-        if data.role:
-            t.seating.require(caller.who, data.role)
-        makers.count(caller)
+async def fork(
+    room: TheRoom, table_limits: TheTableLimits, caller: By, table: Name, data: JSONBody[m.Fork]
+) -> m.Forked:
+    async with room.view(table, caller.who, data.role) as t:
+        table_limits.count(caller)
         return await transfer.fork(room, t, caller.who, data)
 
 
 @post("/api/tables/import", request_max_body_size=FILE)
-async def bring_in(
-    room: TheRoom, makers: TheMakers, caller: By, request: Request[Any, Any, AppState]
+async def import_game(
+    room: TheRoom, table_limits: TheTableLimits, caller: By, request: Request[Any, Any, AppState]
 ) -> m.Made:
     """Its body is a BringIn; read here, so that the file in it stays as it is."""
-    makers.count(caller)
-    return await transfer.bring_in(room, caller.who, await request.body())
+    table_limits.count(caller)
+    return await transfer.import_game(room, caller.who, await request.body())
 
 
 @post("/api/tables/{table:str}/choose", status_code=200)
-async def choose(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Choose]) -> m.Numbered:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
+async def choose(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Choose]) -> m.Numbered | m.Played:
+    async with room.seat(table, caller.who, data.role) as t:
+        if data.choice is None:
+            return m.Played(*await t.choose_all(data.role, data.number, data.choices))
         return m.Numbered(await t.choose(data.role, data.number, data.choice))
 
 
 @post("/api/tables/{table:str}/undo", status_code=200)
 async def undo(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Undo]) -> m.Numbered:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
+    async with room.seat(table, caller.who, data.role) as t:
         return m.Numbered(await t.undo(data.role, data.number))
+
+
+@post("/api/tables/{table:str}/end", status_code=200)
+async def end(room: TheRoom, caller: By, table: Name, data: JSONBody[m.End]) -> m.Summary:
+    async with room.table(table) as t:
+        await t.finish(endings.end(t, caller.who, data))
+        return room.summary(t, caller.who)
 
 
 @post("/api/tables/{table:str}/why", status_code=200)
 async def why(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Why]) -> m.Answers:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
-        return m.Answers(await t.why(data.role, data.noun))
+    async with room.seat(table, caller.who, data.role) as t:
+        return m.Answers(*await t.why(data.role, data.noun))
 
 
 @get("/api/tables/{table:str}/file")
 async def table_file(room: TheRoom, caller: By, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
         data = await transfer.export(t, caller.who)
-        return _json(data, **{"Content-Disposition": f'attachment; filename="{t.offer.game.id}.json"'})
+        return _json(data, **{"Content-Disposition": f'attachment; filename="{t.entry.game.id}.json"'})
 
 
 ROUTES = [
@@ -256,6 +254,7 @@ ROUTES = [
     games,
     rules,
     sheet,
+    land,
     tables,
     make_table,
     table_summary,
@@ -268,9 +267,10 @@ ROUTES = [
     replay,
     moment,
     fork,
-    bring_in,
+    import_game,
     choose,
     undo,
+    end,
     why,
     table_file,
     luck,

@@ -10,15 +10,13 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from grognard.ai import BOTS
-from grognard.kernel.guide import start_lesson
+from grognard.lessons.guide import start_lesson
 from grognard.server import chance, lessons
-from grognard.server.errors import GAME, LESSON, Failure
+from grognard.server.errors import LESSON, Failure
 from grognard.server.messages import Health, Id, In, Made, Name, NewSeat
-from grognard.server.room import Room
-from grognard.server.routes import By, TheMakers, TheRoom
+from grognard.server.routes import By, TheRoom, TheTableLimits
 from grognard.server.routes import Name as InPath
 from grognard.server.seating import new_seats
-from grognard.server.shelf import Offer
 
 
 class LessonInfo(Struct):
@@ -43,16 +41,9 @@ class Leave(In):
     role: Id
 
 
-def _offer(room: Room, game: str) -> Offer:
-    offer = room.kit.shelf.offers.get(game)
-    if offer is None:
-        raise Failure(404, GAME, f"there is no such game; there are: {', '.join(room.kit.shelf.offers)}")
-    return offer
-
-
 @get("/api/games/{game:str}/lessons", sync_to_thread=False)
 def game_lessons(room: TheRoom, game: InPath) -> Lessons:
-    found = lessons.lessons_on(_offer(room, game).game).values()
+    found = lessons.lessons_on(room.services.catalog.offered(game).game).values()
     return Lessons(
         [LessonInfo(x.id, x.title, x.blurb, x.minutes, len(x.steps), x.scenario, x.role) for x in found]
     )
@@ -60,29 +51,28 @@ def game_lessons(room: TheRoom, game: InPath) -> Lessons:
 
 @post("/api/games/{game:str}/lessons/{lesson:str}")
 async def begin_lesson(
-    room: TheRoom, makers: TheMakers, caller: By, game: InPath, lesson: InPath, data: JSONBody[NewLesson]
+    room: TheRoom, table_limits: TheTableLimits, caller: By, game: InPath, lesson: InPath, data: JSONBody[NewLesson]
 ) -> Made:
-    offer = _offer(room, game)
-    found = lessons.lessons_on(offer.game).get(lesson)
+    entry = room.services.catalog.offered(game)
+    found = lessons.lessons_on(entry.game).get(lesson)
     if found is None:
-        known = ", ".join(lessons.lessons_on(offer.game)) or "none"
+        known = ", ".join(lessons.lessons_on(entry.game)) or "none"
         raise Failure(404, LESSON, f"there is no such lesson; there are: {known}")
-    makers.count(caller)
+    table_limits.count(caller)
     await room.require_space()
     dice = chance.fresh_dice()
-    match = await asyncio.to_thread(start_lesson, offer.game, found, dice)
+    match = await asyncio.to_thread(start_lesson, entry.game, found, dice)
     bot = NewSeat("bot", lessons.AFTER)
     wanted = {role: NewSeat("me") if role == found.role else bot for role in match.game.roles}
     seats, tokens = new_seats(match.game.roles, wanted, BOTS)
     taught = [replace(s, bot=lessons.PREFIX + found.id) if s.bot else s for s in seats]
-    table = await room.place(match, dice, offer, taught, data.name or found.title, caller.who)
+    table = await room.place(match, dice, entry, taught, data.name or found.title, caller.who)
     return Made(room.summary(table, caller.who), tokens)
 
 
 @post("/api/tables/{table:str}/lesson/leave", status_code=200)
 async def leave_lesson(room: TheRoom, caller: By, table: InPath, data: JSONBody[Leave]) -> Health:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
+    async with room.seat(table, caller.who, data.role) as t:
         await t.finish(lessons.leave(t, data.role))
         return Health(True)
 

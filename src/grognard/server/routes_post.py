@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
+from grognard.server import chat as chats
 from grognard.server import messages_post as m
-from grognard.server import standing, talk, visits, watching
+from grognard.server import standing_answers, visits, watching
 from grognard.server.errors import INPUT, Failure
 from grognard.server.messages import Health, Summary
 from grognard.server.routes import Asked, By, Count, Name, TheRoom
@@ -43,60 +44,52 @@ async def watch(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Watch])
 
 @get("/api/tables/{table:str}/visit")
 async def visit(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Visit:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, role)
+    async with room.seat(table, caller.who, role) as t:
         return await visits.visit(t, role)
 
 
 @post("/api/tables/{table:str}/seen", status_code=200)
 async def seen(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Seen]) -> m.Visit:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
+    async with room.seat(table, caller.who, data.role) as t:
         return await t.finish(visits.see(t, data.role, data.number))
 
 
 @get("/api/tables/{table:str}/chat")
 async def chat(
-    room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = talk.SHOWN
+    room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = chats.SHOWN
 ) -> m.ChatPart:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, role)
-        return await talk.older(t, before, count)
+    async with room.seat(table, caller.who, role) as t:
+        return await chats.older(t, before, count)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200)
 async def say(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Say]) -> m.SaidLine:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
-        return m.SaidLine(await t.finish(talk.say(t, data.role, data.text)))
+    async with room.seat(table, caller.who, data.role) as t:
+        return m.SaidLine(await t.finish(chats.say(t, data.role, data.text)))
 
 
 @get("/api/tables/{table:str}/notes")
 async def notes(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Notes:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, role)
-        return talk.notes(t, role)
+    async with room.seat(table, caller.who, role) as t:
+        return chats.notes(t, role)
 
 
 @post("/api/tables/{table:str}/notes", status_code=200)
 async def write_notes(room: TheRoom, caller: By, table: Name, data: JSONBody[m.NewNotes]) -> m.Notes:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
-        return await t.finish(talk.write(t, data.role, data.text, data.version))
+    async with room.seat(table, caller.who, data.role) as t:
+        return await t.finish(chats.write(t, data.role, data.text, data.version))
 
 
 @get("/api/tables/{table:str}/standing")
-async def standings(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.Standings:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, role)
-        return standing.standings(t, role)
+async def get_answers(room: TheRoom, caller: By, table: Name, role: Asked = "") -> m.StandingAnswers:
+    async with room.seat(table, caller.who, role) as t:
+        return standing_answers.answers_of(t, role)
 
 
 @post("/api/tables/{table:str}/standing", status_code=200)
-async def stand(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Stand]) -> m.Standings:
-    async with room.table(table) as t:
-        t.seating.require(caller.who, data.role)
-        return await t.finish(standing.stand(t, data.role, data.step, data.answer))
+async def set_answer(room: TheRoom, caller: By, table: Name, data: JSONBody[m.SetAnswer]) -> m.StandingAnswers:
+    async with room.seat(table, caller.who, data.role) as t:
+        return await t.finish(standing_answers.set_answer(t, data.role, data.step, data.answer))
 
 
 POST_ROUTES = [
@@ -110,6 +103,6 @@ POST_ROUTES = [
     say,
     notes,
     write_notes,
-    standings,
-    stand,
+    get_answers,
+    set_answer,
 ]

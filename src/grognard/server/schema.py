@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sql
 
-SCHEMA = 2  # raised with every change of the tables below, together with an entry in MIGRATIONS
+SCHEMA = 3  # raised with every change of the tables below, together with an entry in MIGRATIONS
 
 MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
     1: (
@@ -21,6 +21,11 @@ MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
         """CREATE TABLE chat (table_id TEXT NOT NULL, n INTEGER NOT NULL, role TEXT NOT NULL, name TEXT NOT NULL,
         text TEXT NOT NULL, time TEXT NOT NULL, PRIMARY KEY (table_id, n),
         FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED)""",
+    ),
+    2: (
+        "ALTER TABLE tables ADD COLUMN ending TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE tables ADD COLUMN draw TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE tables ADD COLUMN days INTEGER DEFAULT 0 NOT NULL",
     ),
 }
 
@@ -53,10 +58,13 @@ TABLES = sql.Table(
     sql.Column("made", sql.Text, nullable=False),
     sql.Column("changed", sql.Text, nullable=False, index=True),
     sql.Column("format", sql.Integer, nullable=False),
-    sql.Column("told", sql.Text, nullable=False, server_default=""),  # lines of the log, by role
+    sql.Column("told", sql.Text, key="line_counts", nullable=False, server_default=""),  # of the log, by role
     sql.Column("open", sql.Boolean, nullable=False, server_default=sql.text("1")),  # may anybody watch?
     sql.Column("post", sql.Boolean, nullable=False, server_default=sql.text("0")),  # nobody is told who is there
     sql.Column("watch", sql.Text, nullable=False, server_default=""),  # hash of the spectators' link, or ""
+    sql.Column("ending", sql.Text, nullable=False, server_default=""),  # in words, where its players ended it
+    sql.Column("draw", sql.Text, nullable=False, server_default=""),  # the roles that want one
+    sql.Column("days", sql.Integer, nullable=False, server_default=sql.text("0")),  # for a choice; 0: no clock
 )
 
 
@@ -96,7 +104,7 @@ HOLDERS = sql.Table(
     sql.Column("who", sql.Text, primary_key=True, index=True),  # hash of a browser's cookie
 )
 
-DESKS = sql.Table(  # what a seat keeps for itself
+PRIVATE = sql.Table(  # what a seat has seen, its notes and standing answers: for nobody else
     "desks",
     META,
     _of_table(),
@@ -106,7 +114,7 @@ DESKS = sql.Table(  # what a seat keeps for itself
     sql.Column("seen", sql.Text, nullable=False, server_default=""),  # when
     sql.Column("notes", sql.Text, nullable=False, server_default=""),
     sql.Column("version", sql.Integer, nullable=False, server_default=sql.text("0")),  # of the notes
-    sql.Column("standing", sql.Text, nullable=False, server_default=""),  # answers by step
+    sql.Column("standing", sql.Text, key="answers", nullable=False, server_default=""),  # by step
 )
 
 CHAT = sql.Table(

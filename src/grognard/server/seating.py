@@ -19,7 +19,7 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """The hash that the database keeps of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -32,7 +32,7 @@ class Seating:
         self.holders = holders
 
     def holds(self, who: str, role: str) -> bool:
-        """May this one speak for the role? `who` is the hash of its cookie or token."""
+        """May this caller play the role? `who` is the hash of its cookie or token."""
         seat = self.seats.get(role)
         if seat is None or not who:
             return False
@@ -42,11 +42,11 @@ class Seating:
         return mine
 
     def require(self, who: str, role: str) -> Seat:
-        """The role's seat, for who holds it."""
+        """The role's seat; Failure unless the caller holds it."""
         if role not in self.seats:
             raise Failure(404, SEAT, f"there is no such seat; there are: {', '.join(self.seats)}")
         if not self.holds(who, role):
-            raise Failure(403, SEAT, f"you don't hold the seat of {role}: open its link, or ask who made the table")
+            raise Failure(403, SEAT, f"you don't hold the seat of {role}: open its link, or ask the table's owner")
         return self.seats[role]
 
     def of_token(self, token: str) -> Seat:

@@ -15,8 +15,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from grognard.kernel.rulebook import Refusal
+from grognard.server import chat, visits
 from grognard.server import messages as m
-from grognard.server import talk, visits
 from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, SEAT, Failure, StoreError, brief
 from grognard.server.guard import Caller
 from grognard.server.limits import Bucket, Counts, Limits
@@ -32,8 +32,8 @@ CLOSE = 2.0  # and for the last
 Socket = WebSocket[Any, Any, Any]
 
 
-class Doormen:
-    """How many sockets there are, by whom."""
+class SocketLimits:
+    """How many sockets a browser, an address and all together may have open."""
 
     def __init__(self, limits: Limits) -> None:
         self.browsers = Counts(limits.sockets)
@@ -59,14 +59,14 @@ class Doormen:
 async def table_socket(
     socket: Socket,
     room: NamedDependency[Room],
-    doormen: NamedDependency[Doormen],
+    socket_limits: NamedDependency[SocketLimits],
     table: FromPath[str],
     role: FromQuery[str] = "",
 ) -> None:
     caller: Caller = socket.scope["state"]["caller"]
     await socket.accept()
     try:
-        with doormen.admit(caller):
+        with socket_limits.admit(caller):
             async with room.table(table) as t:
                 if role:
                     t.seating.require(caller.who, role)
@@ -115,7 +115,7 @@ async def _send(socket: Socket, table: Table, listener: Listener) -> None:
             await _send_one(socket, table.tell(listener))
         if listener.unheard:
             listener.unheard = False
-            await _send_one(socket, table.talk.tell(listener))
+            await _send_one(socket, table.chat.tell(listener))
         while listener.answers and not listener.stale:
             await _send_one(socket, listener.answers.popleft())
         if listener.stale:
@@ -151,7 +151,7 @@ async def _answer(table: Table, listener: Listener, said: str | bytes) -> msgspe
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return m.Refused(_id_of(said), INPUT, "this can't be read: look at docs/protocol.md")
     except Refusal as no:
-        return m.Refused(id, no.rule, no.why)
+        return m.Refused(id, no.rule, no.why, no.nth)
     except Failure as failure:
         return m.Refused(id, failure.rule, failure.why)
     except StoreError as err:
@@ -167,6 +167,8 @@ async def _carry_out(table: Table, role: str, said: m.Said) -> msgspec.Struct:
     if not role:
         raise Failure(403, SEAT, "this socket only watches: it speaks for no seat")
     if isinstance(said, m.SaidChoose):
+        if said.choice is None:
+            return m.DoneAll(said.id, *await table.choose_all(role, said.number, said.choices))
         return m.Done(said.id, await table.choose(role, said.number, said.choice))
     if isinstance(said, m.SaidUndo):
         return m.Done(said.id, await table.undo(role, said.number))
@@ -174,8 +176,10 @@ async def _carry_out(table: Table, role: str, said: m.Said) -> msgspec.Struct:
         v = await table.finish(visits.see(table, role, said.number))
         return Visited(said.id, v.number, v.line, v.new, v.seen)
     if isinstance(said, m.SaidSay):
-        return Uttered(said.id, await table.finish(talk.say(table, role, said.text)))
-    return m.Explained(said.id, await table.why(role, said.noun))
+        return Uttered(said.id, await table.finish(chat.say(table, role, said.text)))
+    if isinstance(said, m.SaidReach):
+        return m.Reached(said.id, await table.reach(role, said.first))
+    return m.Explained(said.id, *await table.why(role, said.noun))
 
 
 class _Tagged(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""The database: tables, their inputs, seats and who holds them. SQLite in one file, safe against a power cut."""
+"""The database: tables, their inputs, seats and seat holders. SQLite in one file, safe against a power cut."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from grognard.server.errors import StoreError, store_error
-from grognard.server.schema import CHAT, DESKS, HOLDERS, INPUTS, META, MIGRATIONS, SCHEMA, SEATS, TABLES
+from grognard.server.schema import CHAT, HOLDERS, INPUTS, META, MIGRATIONS, PRIVATE, SCHEMA, SEATS, TABLES
 
 FILE = "grognard.sqlite"
 FORMAT = 1  # of what is written into the tables
@@ -52,10 +52,13 @@ class Record:
     made: str
     changed: str
     format: int
-    told: str = ""
+    line_counts: str = ""
     open: bool = True
     post: bool = False
     watch: str = ""
+    ending: str = ""
+    draw: str = ""
+    days: int = 0
 
     def __repr__(self) -> str:
         return f"<table {self.id} at {self.number}>"  # never its seed
@@ -78,12 +81,12 @@ class Seat:
     token: str
 
 
-Holders = dict[str, set[str]]  # role -> who; "" are those who watch by link
+Holders = dict[str, set[str]]  # hashes of callers by role; under "" those who watch by link
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What a seat keeps for itself: nobody else is ever sent any of it."""
+class PrivateData:
+    """A seat's private data: what it has seen, its notes and standing answers. Nobody else is ever sent any of it."""
 
     role: str
     number: int = 0  # of the position that was seen last,
@@ -91,10 +94,10 @@ class Desk:
     seen: str = ""
     notes: str = field(default="", repr=False)
     version: int = 0
-    standing: dict[str, str] = field(default_factory=dict, repr=False)  # answers by step
+    answers: dict[str, str] = field(default_factory=dict, repr=False)  # standing answers by step
 
 
-Desks = dict[str, Desk]
+PrivateByRole = dict[str, PrivateData]
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,7 @@ class Write:
     rows: list[dict[str, Any]]
 
 
-FIXED = ("id", "seed", "owner", "made", "game", "format")
+FIXED = ("id", "seed", "owner", "made", "game", "format", "days")
 DOORS = ("open", "post", "watch")
 UPDATED = [f.name for f in fields(Record) if f.name not in (*FIXED, *DOORS)]
 
@@ -136,7 +139,9 @@ _UPDATE_DOORS = (
     sql.update(TABLES).where(TABLES.c.id == sql.bindparam("key")).values({name: sql.bindparam(name) for name in DOORS})
 )
 _INSERT_CHAT = sql.insert(CHAT)
-_DELETE_DESK = sql.delete(DESKS).where(DESKS.c.table_id == sql.bindparam("key"), DESKS.c.role == sql.bindparam("of"))
+_DELETE_PRIVATE = sql.delete(PRIVATE).where(
+    PRIVATE.c.table_id == sql.bindparam("key"), PRIVATE.c.role == sql.bindparam("of")
+)
 _DELETE_WATCHERS = sql.delete(HOLDERS).where(HOLDERS.c.table_id == sql.bindparam("key"), HOLDERS.c.role == "")
 _DELETE_TABLE = sql.delete(TABLES).where(TABLES.c.id == sql.bindparam("key"))
 
@@ -174,31 +179,33 @@ def drop_watchers(table: str) -> Write:
     return Write(_DELETE_WATCHERS, [{"key": table}])
 
 
-def _desk(*names: str) -> sql.Executable:
-    """Writes some columns of a desk, whether it is there already or not."""
-    new = insert(DESKS)
+def _put_some(*names: str) -> sql.Executable:
+    """Writes some columns of a seat's private data, whether there is a row for it already or not."""
+    new = insert(PRIVATE)
     return new.on_conflict_do_update(["table_id", "role"], set_={name: new.excluded[name] for name in names})
 
 
-_PUT_VISIT, _PUT_NOTES, _PUT_STANDING = _desk("number", "line", "seen"), _desk("notes", "version"), _desk("standing")
+_PUT_VISIT = _put_some("number", "line", "seen")
+_PUT_NOTES = _put_some("notes", "version")
+_PUT_ANSWERS = _put_some("answers")
 
 
-def put_visits(table: str, desks: Iterable[Desk]) -> Write:
-    rows = [{"role": d.role, "number": d.number, "line": d.line, "seen": d.seen} for d in desks]
+def put_visits(table: str, private: Iterable[PrivateData]) -> Write:
+    rows = [{"role": d.role, "number": d.number, "line": d.line, "seen": d.seen} for d in private]
     return Write(_PUT_VISIT, [{"table_id": table, **row} for row in rows])
 
 
-def put_notes(table: str, desk: Desk) -> Write:
-    return Write(_PUT_NOTES, [{"table_id": table, "role": desk.role, "notes": desk.notes, "version": desk.version}])
+def put_notes(table: str, own: PrivateData) -> Write:
+    return Write(_PUT_NOTES, [{"table_id": table, "role": own.role, "notes": own.notes, "version": own.version}])
 
 
-def put_standing(table: str, desk: Desk) -> Write:
-    text = msgspec.json.encode(desk.standing).decode()
-    return Write(_PUT_STANDING, [{"table_id": table, "role": desk.role, "standing": text}])
+def put_answers(table: str, own: PrivateData) -> Write:
+    text = msgspec.json.encode(own.answers).decode()
+    return Write(_PUT_ANSWERS, [{"table_id": table, "role": own.role, "answers": text}])
 
 
-def drop_desk(table: str, role: str) -> Write:
-    return Write(_DELETE_DESK, [{"key": table, "of": role}])
+def drop_private(table: str, role: str) -> Write:
+    return Write(_DELETE_PRIVATE, [{"key": table, "of": role}])
 
 
 def put_chat(table: str, line: ChatLine) -> Write:
@@ -210,7 +217,7 @@ def drop_table(table: str) -> Write:
 
 
 class Store:
-    """Reads from the database; writing is the writer's, through the connection of its own."""
+    """Reads from the database; only the Writer writes, through a connection of its own."""
 
     def __init__(self, path: Path, wait: int = WAIT) -> None:
         self.path = path
@@ -325,16 +332,17 @@ class Store:
             out[id].setdefault(role, set()).add(who)
         return out
 
-    async def desks(self, id: str) -> Desks:
-        rows = await self._all(sql.select(DESKS).where(DESKS.c.table_id == id))
-        return {r.role: Desk(r.role, r.number, r.line, r.seen, r.notes, r.version, _standing(r.standing)) for r in rows}
+    async def private(self, id: str) -> PrivateByRole:
+        rows = await self._all(sql.select(PRIVATE).where(PRIVATE.c.table_id == id))
+        kept = [PrivateData(r.role, r.number, r.line, r.seen, r.notes, r.version, _answers(r.answers)) for r in rows]
+        return {own.role: own for own in kept}
 
-    async def visits(self, ids: Sequence[str]) -> dict[str, Desks]:
-        """The desks of many tables, with no more than what was seen."""
-        query = sql.select(DESKS.c.table_id, DESKS.c.role, DESKS.c.number, DESKS.c.line)
-        out: dict[str, Desks] = {id: {} for id in ids}
-        for id, role, number, line in await self._all(query.where(DESKS.c.table_id.in_(ids))):
-            out[id][role] = Desk(role, number, line)
+    async def visits(self, ids: Sequence[str]) -> dict[str, PrivateByRole]:
+        """The private data of many tables, with no more than what was seen."""
+        query = sql.select(PRIVATE.c.table_id, PRIVATE.c.role, PRIVATE.c.number, PRIVATE.c.line)
+        out: dict[str, PrivateByRole] = {id: {} for id in ids}
+        for id, role, number, line in await self._all(query.where(PRIVATE.c.table_id.in_(ids))):
+            out[id][role] = PrivateData(role, number, line)
         return out
 
     async def chat(self, id: str, before: int, count: int) -> list[ChatLine]:
@@ -344,7 +352,7 @@ class Store:
         return [ChatLine(*r) for r in reversed(await self._all(query))]
 
     async def listed(self, who: str) -> list[Record]:
-        """Tables to be shown: first where this one sits or that it made, then those of others, the newest first."""
+        """Tables to be listed: first those that the caller made or sits at, then those of others, the newest first."""
         newest = sql.select(TABLES).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(SHOWN)
         if not who:
             return [Record(*r) for r in await self._all(newest.where(TABLES.c.open))]
@@ -358,7 +366,7 @@ class Store:
         return int((await self._all(sql.select(sql.func.count()).select_from(TABLES)))[0][0])
 
 
-def _standing(text: str) -> dict[str, str]:
+def _answers(text: str) -> dict[str, str]:
     """Answers by step; none where they can't be read: then the player is asked."""
     try:
         return msgspec.json.decode(text, type=dict[str, str]) if text else {}

@@ -1,4 +1,4 @@
-"""A table: a match, its seats and those who listen. What is on disk is told, and nothing else."""
+"""A table: a match, its seats and its sockets. Nothing is sent that is not on disk."""
 
 from __future__ import annotations
 
@@ -14,21 +14,31 @@ from grognard.kernel import save as saves
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import STALE, Refusal
+from grognard.server.bot_driver import BotDriver
 from grognard.server.bots import Bots
-from grognard.server.errors import FAULT, SEAT, TABLE, Failure, brief
-from grognard.server.faces import Face, Glimpse, glimpse, make_face
-from grognard.server.lessons import NONE, Course, course_of
+from grognard.server.catalog import CatalogEntry, Edition, GameCatalog
+from grognard.server.chat import Chat
+from grognard.server.errors import FAULT, LESSON, SEAT, TABLE, Failure, brief
+from grognard.server.lessons import NONE, LessonSession, lesson_session_of
 from grognard.server.limits import Limits
 from grognard.server.listener import Listener
-from grognard.server.messages import Answer, State
-from grognard.server.player import Player
-from grognard.server.record import Damaged, Opened, next_index, now, numbered, open_match, pack_position
-from grognard.server.scroll import WINDOW, Scroll
+from grognard.server.messages import Answer, GoalOut, State
+from grognard.server.record import (
+    Damaged,
+    Opened,
+    drawers_of,
+    due_of,
+    next_index,
+    now,
+    numbered,
+    open_match,
+    pack_position,
+)
+from grognard.server.seat_log import WINDOW, SeatLog
 from grognard.server.seating import Seating
-from grognard.server.shelf import Edition, Offer, Shelf
-from grognard.server.standing import PAUSE, Standby, find
-from grognard.server.store import Desk, Desks, Record, Store, Write, change_table, put_inputs, put_visits
-from grognard.server.talk import Talk
+from grognard.server.snapshots import SeatSnapshot, goals_out, public_snapshot, seat_snapshot
+from grognard.server.standing_answers import PAUSE, AnswerDriver, find
+from grognard.server.store import PrivateByRole, PrivateData, Record, Store, Write, change_table, put_inputs, put_visits
 from grognard.server.visits import recount
 from grognard.server.writer import Writer
 
@@ -37,12 +47,12 @@ T = TypeVar("T")
 
 
 @dataclass
-class Kit:
-    """What all tables of a room share."""
+class Services:
+    """What all tables of a server share."""
 
     store: Store
     writer: Writer
-    shelf: Shelf
+    catalog: GameCatalog
     bots: Bots
     pace: float = 0.0  # seconds between two choices of bots that somebody watches
     pause: Sequence[float] = PAUSE  # seconds before a standing answer, at least and at most
@@ -52,29 +62,36 @@ class Kit:
 class Table:
     """Everything that happens at a table happens here, one thing after another.
 
-    `match` may be ahead of the disk while a choice is being written. `record`, `faces` and `scroll` never are: sockets
-    are served from them.
+    `match` may be ahead of the disk while a choice is being written. `record`, `snapshots` and `seat_log` never are:
+    sockets are served from them.
     """
 
     def __init__(
-        self, kit: Kit, record: Record, seating: Seating, offer: Offer, edition: Edition, desks: Desks, talk: Talk
+        self,
+        services: Services,
+        record: Record,
+        seating: Seating,
+        entry: CatalogEntry,
+        edition: Edition,
+        private: PrivateByRole,
+        chat: Chat,
     ) -> None:
-        self.kit = kit
+        self.services = services
         self.record = record
         self.seating = seating
-        self.offer = offer
+        self.entry = entry
         self.edition = edition
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.rebased = False
-        self.scroll: Scroll | None = None
-        self.faces: dict[str, Face] = {}
+        self.seat_log: SeatLog | None = None
+        self.snapshots: dict[str, SeatSnapshot] = {}
         self.listeners: set[Listener] = set()
-        self.desks = desks
-        self.talk = talk
-        self.course: Course | None = None
-        self.player = Player(self)
-        self.standby = Standby(self)
+        self.private = private
+        self.chat = chat
+        self.lesson_session: LessonSession | None = None
+        self.bot_driver = BotDriver(self)
+        self.answer_driver = AnswerDriver(self)
         self.damaged = ""
         self.gone = False
         self.users = 0
@@ -87,7 +104,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        return not (self.listeners or self.users or self.tasks or self.player.at_work or self.standby.at_work)
+        return not (self.listeners or self.users or self.tasks or self.bot_driver.at_work or self.answer_driver.at_work)
 
     # what players do
 
@@ -104,9 +121,24 @@ class Table:
                 raise Failure(409, SEAT, why)
             return await self._change(match, lambda: self._play(match, choice, role, number, by_bot))
 
+    async def choose_all(self, role: str, number: int, choices: list[tuple[str, str]]) -> tuple[int, int]:
+        """Carry out several choices as one: one row of writes, one state for everybody. The number, and how many."""
+        return await self.finish(self._choose_all(role, number, choices))
+
+    async def _choose_all(self, role: str, number: int, choices: list[tuple[str, str]]) -> tuple[int, int]:
+        async with self.lock:
+            match = await self.loaded()
+            if self.seating.seats[role].bot:
+                raise Failure(409, SEAT, "a bot plays this seat: take it back first")
+            if self.lesson_session is not None and self.lesson_session.guide.on:
+                raise Failure(409, LESSON, "in a lesson choose one thing after another")
+            played: list[int] = []
+            at = await self._change(match, lambda: played.append(match.play_all(choices, role, number)))
+            return at, played[0]
+
     def _play(self, match: Match, choice: tuple[str, str], role: str, number: int, by_bot: bool) -> None:
-        if self.course is not None:
-            self.course.play(choice, role, number, by_bot)
+        if self.lesson_session is not None:
+            self.lesson_session.play(choice, role, number, by_bot)
         else:
             match.play(choice, role, number)
 
@@ -114,11 +146,11 @@ class Table:
         """A bot's choice: refused when its seat was taken back meanwhile."""
         return await self.finish(self._choose(role, number, choice, by_bot=True))
 
-    async def stand_in(self, number: int) -> None:
-        """Give the answer that stands at a position, if it still does."""
-        await self.finish(self._stand_in(number))
+    async def give_answer(self, number: int) -> None:
+        """Give the standing answer at a position, if there still is one."""
+        await self.finish(self._give_answer(number))
 
-    async def _stand_in(self, number: int) -> None:
+    async def _give_answer(self, number: int) -> None:
         async with self.lock:
             match = await self.loaded()
             found = find(self, match) if match.number == number else None
@@ -138,99 +170,115 @@ class Table:
                 raise Refusal(STALE, f"this answers position {number}, but the game is at {match.number}: look again")
             return await self._change(match, lambda: match.undo(role))
 
-    async def why(self, role: str, noun: str) -> list[Answer]:
+    async def close(self, rule: str, role: str) -> int:
+        """The players end the game by a rule of the house; only under the lock."""
+        match = await self.loaded()
+        return await self._change(match, lambda: match.end(rule, role))
+
+    async def why(self, role: str, noun: str) -> tuple[list[Answer], list[str]]:
+        """Why a noun can't be chosen, verb by verb; and of a counter of one's own what it can do."""
         async with self.lock:
             match = await self.loaded()
-            told = match.why_not(role, noun)
-        return [Answer(v, True, "", "") if no is None else Answer(v, False, no.rule, no.why) for v, no in told]
+            reasons, facts = match.why_not(role, noun), match.facts(role, noun)
+        answers = [Answer(v, True, "", "") if no is None else Answer(v, False, no.rule, no.why) for v, no in reasons]
+        return answers, facts
+
+    async def reach(self, role: str, first: list[tuple[str, str]]) -> list[GoalOut]:
+        """How far the group on the march could go, after these choices."""
+        async with self.lock:
+            match = await self.loaded()
+            return goals_out(match.reach(role, first))
 
     # what they see
 
     async def state(self, role: str, who: str) -> bytes:
         async with self.lock:
             await self.loaded()
-            face = self.face(role)
-            assert self.scroll is not None
-            count = self.scroll.count(role)
+            snapshot = self.snapshot(role)
+            assert self.seat_log is not None
+            count = self.seat_log.count(role)
             first = max(0, count - WINDOW)
-            self.player.watch()
-            self.standby.wake()
-            return self._state(face, role, who, first, None)
+            self.bot_driver.watch()
+            self.answer_driver.wake()
+            return self._state(snapshot, role, who, first, None)
 
     async def lines(self, role: str, before: int, count: int) -> bytes:
         """Older lines: those just before line `before`."""
         async with self.lock:
             await self.loaded()
-            assert self.scroll is not None
-            end = min(before, self.scroll.count(role))
+            assert self.seat_log is not None
+            end = min(before, self.seat_log.count(role))
             first = max(0, end - min(count, WINDOW))
-            return b'{"first":%d,"lines":%b}' % (first, self.scroll.lines(role, first, end))
+            return b'{"first":%d,"lines":%b}' % (first, self.seat_log.lines(role, first, end))
 
     def tell(self, listener: Listener) -> bytes:
         """The newest state for a socket, with every line that it hasn't had."""
-        assert self.scroll is not None
+        assert self.seat_log is not None
         first, cut = listener.sent, listener.cut
-        listener.sent, listener.cut = self.scroll.count(listener.role), None
-        return self._state(self.faces[listener.role], listener.role, listener.who, first, cut)
+        listener.sent, listener.cut = self.seat_log.count(listener.role), None
+        return self._state(self.snapshots[listener.role], listener.role, listener.who, first, cut)
 
-    def _state(self, face: Face, role: str, who: str, first: int, cut: int | None) -> bytes:
-        assert self.scroll is not None
+    def _state(self, snapshot: SeatSnapshot, role: str, who: str, first: int, cut: int | None) -> bytes:
+        assert self.seat_log is not None
+        session = self.lesson_session
         state = State(
             type="state",
-            number=face.number,
-            view=face.view,
-            ask=face.ask,
-            status=face.status,
-            scene=face.scene,
-            lines=msgspec.Raw(self.scroll.lines(role, first, self.scroll.count(role))),
+            number=snapshot.number,
+            view=snapshot.view,
+            ask=snapshot.ask,
+            status=snapshot.status,
+            scene=snapshot.scene,
+            lines=msgspec.Raw(self.seat_log.lines(role, first, self.seat_log.count(role))),
             first=first,
             cut=cut,
-            undo=face.undo,
+            undo=snapshot.undo,
             seats=self.seating.infos(who, self.online),
-            waiting=face.waiting,
+            waiting=snapshot.waiting,
             thinking=self.thinking,
-            outcome=face.outcome,
-            lesson=self.course.told if self.course is not None and role == self.course.role else NONE,
+            outcome=snapshot.outcome,
+            lesson=session.message if session is not None and role == session.role else NONE,
+            draw=drawers_of(self.record) if role else [],
+            due=due_of(self.record, self.seating.seats),
         )
         return msgspec.json.encode(state)
 
     @property
     def online(self) -> set[str]:
-        """Who is told to be there: nobody, where it is played by post."""
+        """The roles that are shown as present: none where the table is played by post."""
         return set() if self.record.post else {x.role for x in self.listeners if x.role}
 
-    def desk(self, role: str) -> Desk:
-        return self.desks.get(role) or Desk(role)
+    def private_of(self, role: str) -> PrivateData:
+        return self.private.get(role) or PrivateData(role)
 
     @property
     def thinking(self) -> str:
         seat = self.seating.seats.get(self.record.waiting)
         return seat.role if seat is not None and seat.bot and not self.record.over else ""
 
-    def face(self, role: str) -> Face:
+    def snapshot(self, role: str) -> SeatSnapshot:
         """What a role sees; only under the lock, where the match is what is on disk."""
         assert self.match is not None
-        if role not in self.faces:
-            self.faces[role] = make_face(self.match, role)
-        return self.faces[role]
+        if role not in self.snapshots:
+            self.snapshots[role] = seat_snapshot(self.match, role)
+        return self.snapshots[role]
 
-    # those who listen
+    # sockets
 
     async def attach(self, listener: Listener) -> None:
         async with self.lock:
             await self.loaded()
-            self.face(listener.role)
-            assert self.scroll is not None
-            listener.sent = max(0, self.scroll.count(listener.role) - WINDOW)
+            self.snapshot(listener.role)
+            assert self.seat_log is not None
+            listener.sent = max(0, self.seat_log.count(listener.role) - WINDOW)
             before = self.online
             self.listeners.add(listener)
             listener.mark(None)
-            if listener.role and self.talk.count:
+            if listener.role and self.chat.count:
                 listener.hear()
             if self.online != before:
                 self.announce()
-        self.player.wake()
-        self.standby.wake()
+        self.bot_driver.wake()
+        self.answer_driver.wake()
 
     def detach(self, listener: Listener) -> None:
         before = self.online
@@ -239,7 +287,7 @@ class Table:
             self.announce()
 
     def announce(self, cuts: dict[str, int] | None = None) -> None:
-        """Something has changed: everybody gets a new state as soon as they can take it."""
+        """Send a new state to every socket, as soon as it can take one."""
         for x in self.listeners:
             x.mark(None if cuts is None else cuts.get(x.role))
 
@@ -263,11 +311,11 @@ class Table:
         if self.match is None:
             opened = await self._open()
             self.match, self.rebased = opened.match, opened.rebased
-            self.course = course_of(self, opened.match)
-            scroll = Scroll(opened.match)
-            if not self.record.told:  # kept by an older version
-                self.record = replace(self.record, told=recount(scroll, {})[0])
-            self._publish({}, dict.fromkeys(scroll.places, 0) if opened.rebased else {}, scroll)
+            self.lesson_session = lesson_session_of(self, opened.match)
+            log = SeatLog(opened.match)
+            if not self.record.line_counts:  # kept by an older version
+                self.record = replace(self.record, line_counts=recount(log, {})[0])
+            self._publish({}, dict.fromkeys(log.places, 0) if opened.rebased else {}, log)
         return self.match
 
     def require_there(self) -> None:
@@ -276,21 +324,21 @@ class Table:
 
     async def _open(self) -> Opened:
         try:
-            record = await self.kit.store.record(self.id)
+            record = await self.services.store.record(self.id)
             self.gone = record is None
             self.require_there()
             assert record is not None
-            offer, edition = self.kit.shelf.kept(record.game, record.module, record.components, record.scenario)
-            inputs = await self.kit.store.inputs(record.id, record.first, record.number)
+            entry, edition = self.services.catalog.of_table(record)
+            inputs = await self.services.store.inputs(record.id, record.first, record.number)
             opened = await asyncio.to_thread(open_match, record, inputs, edition.game)
         except (Damaged, GameError) as err:
             self.damaged = str(err)
             raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
-        self.record, self.offer, self.edition, self.damaged = record, offer, edition, ""
+        self.record, self.entry, self.edition, self.damaged = record, entry, edition, ""
         return opened
 
     async def _change(self, match: Match, act: Callable[[], None]) -> int:
-        """Carry out, write, and only then tell. What can't be written has not happened."""
+        """Carry out a change, write it, and only then send it. What can't be written has not happened."""
         before = len(match.rows)
         try:
             act()
@@ -301,35 +349,35 @@ class Table:
             LOG.error("table %s: the rules failed: %s", self.id, brief(err))
             raise Failure(500, FAULT, "the rules failed here, and the choice was not carried out") from None
         try:
-            assert self.scroll is not None
-            told, moved = recount(self.scroll, self.desks)
-            record = self._next(match, glimpse(match), told)
+            assert self.seat_log is not None
+            line_counts, moved = recount(self.seat_log, self.private)
+            record = self._next(match, line_counts)
             writes = [*self._writes(match, before, record), put_visits(self.id, moved)]
-            if self.course is not None:
-                writes += self.course.writes(self.id, self.seating)
-            writing = asyncio.ensure_future(self.kit.writer.commit(writes))
+            if self.lesson_session is not None:
+                writes += self.lesson_session.writes(self.id, self.seating)
+            writing = asyncio.ensure_future(self.services.writer.commit(writes))
             await asyncio.sleep(0)  # the disk works while the new states are made
-            faces = {role: make_face(match, role) for role in {x.role for x in self.listeners}}
+            snapshots = {role: seat_snapshot(match, role) for role in {x.role for x in self.listeners}}
             await writing
         except BaseException:
-            self.match = None  # memory never runs ahead of the disk: the next who comes reads it anew
+            self.match = None  # memory never runs ahead of the disk: the next request reads the table anew
             raise
         self.record, self.rebased = record, False
-        if self.course is not None:
-            self.course.publish(self.seating)
-        self.desks.update({desk.role: desk for desk in moved})
-        self._publish(faces, self.scroll.catch_up(), self.scroll)
-        self.player.wake()
-        self.standby.wake()
+        if self.lesson_session is not None:
+            self.lesson_session.publish(self.seating)
+        self.private.update({own.role: own for own in moved})
+        self._publish(snapshots, self.seat_log.catch_up(), self.seat_log)
+        self.bot_driver.wake()
+        self.answer_driver.wake()
         return match.number
 
-    def _publish(self, faces: dict[str, Face], cuts: dict[str, int], scroll: Scroll) -> None:
-        self.faces, self.scroll = faces, scroll
+    def _publish(self, snapshots: dict[str, SeatSnapshot], cuts: dict[str, int], log: SeatLog) -> None:
+        self.snapshots, self.seat_log = snapshots, log
         for x in self.listeners:
-            self.face(x.role)
+            self.snapshot(x.role)
         self.announce(cuts)
 
-    def _next(self, match: Match, public: Glimpse, told: str) -> Record:
+    def _next(self, match: Match, line_counts: str) -> Record:
         """The record of the position that the match has reached."""
         game = match.game
         position, state = saves.seal(game, match.position)
@@ -337,20 +385,16 @@ class Table:
         if self.rebased:
             start, _ = saves.seal(game, match.start)
             base = {"first": match.first, "start": pack_position(start), "rolled": next_index(self.record)}
-            base["rules"] = game.card.version
-        record = self.course.next_record(self.record) if self.course is not None else self.record
+        record = self.lesson_session.next_record(self.record) if self.lesson_session is not None else self.record
         return replace(
             record,
+            rules=game.card.version,
             number=match.number,
             state=state,
             snapshot=pack_position(position),
-            waiting=public.waiting,
-            status=public.status.text,
-            detail=public.status.detail,
-            over=match.over,
-            winner="" if public.outcome is None else public.outcome.winner,
+            **vars(public_snapshot(match)),
             changed=now(),
-            told=told,
+            line_counts=line_counts,
             **base,
         )
 

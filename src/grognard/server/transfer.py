@@ -1,4 +1,4 @@
-"""Games that leave a table and come to one: forks of a moment, files that are taken away and brought in."""
+"""Forks of a moment, and games as files: downloaded from a table, or uploaded to a new one."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from grognard.kernel import save as saves
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
-from grognard.kernel.proof import seed_of, witness
+from grognard.kernel.proof import replay_dice, seed_of
+from grognard.kernel.rows import count_fallen
 from grognard.server import chance
+from grognard.server.catalog import CatalogEntry, GameCatalog
 from grognard.server.errors import FILE, GAME, INPUT, SECRET, TABLE, Failure
 from grognard.server.limits import ROWS
 from grognard.server.messages import BringIn, Fork, Forked, Made, NewSeat
 from grognard.server.record import Damaged, file_of
 from grognard.server.room import Room
 from grognard.server.seating import new_seats
-from grognard.server.shelf import Offer, Shelf
 from grognard.server.table import Table
 
 PATIENCE = 10.0  # seconds for replaying a file
@@ -42,7 +43,7 @@ async def fork(room: Room, table: Table, who: str, body: Fork) -> Forked:
     """A new table from a moment of another, against a bot unless other seats are wanted."""
     await room.require_space()
     dice = chance.fresh_dice()
-    match, imagined = await room.projector.fork(table, body.role, body.number, dice)
+    match, imagined = await room.replays.fork(table, body.role, body.number, dice)
     ask = match.ask
     own = body.role or (ask.role if ask is not None else match.game.roles[0])
     wanted = _against_bots(match.game.roles, own) if body.seats is None else body.seats
@@ -50,7 +51,7 @@ async def fork(room: Room, table: Table, who: str, body: Fork) -> Forked:
     name = body.name or f"What if: {table.record.name}"
     # whoever could watch an imagined game would see there what the role keeps hidden at the real table
     shown = table.record.open and not imagined
-    new = await room.place(match, dice, table.offer, seats, name, who, table.record.scenario, shown)
+    new = await room.place(match, dice, table.entry, seats, name, who, table.record.scenario, shown)
     why = IMAGINED.format(role=body.role or "a spectator") if imagined else TRUE
     return Forked(room.summary(new, who), tokens, imagined, why)
 
@@ -63,13 +64,13 @@ def _against_bots(roles: Sequence[str], own: str) -> dict[str, NewSeat]:
 
 
 async def export(table: Table, who: str) -> bytes:
-    """The game as a save: with its seed once it is over, before that only for who sits everywhere alone."""
+    """The game as a save, with its seed once it is over; before that only for a player who holds every seat alone."""
     async with table.lock:
         await table.loaded()
         record = table.record
         if not record.over:
             _require_alone(table, who)
-        inputs = await table.kit.store.inputs(record.id, record.first, record.number)
+        inputs = await table.services.store.inputs(record.id, record.first, record.number)
     try:
         return await asyncio.to_thread(file_of, record, inputs, table.edition.game.edition_id, final=True)
     except Damaged as err:
@@ -91,16 +92,16 @@ def _require_alone(table: Table, who: str) -> None:
 
 
 @dataclass(frozen=True)
-class Brought:
-    """A game out of a file, with the dice that it goes on with, or that it was played with."""
+class ImportedGame:
+    """A game from a file, with the dice that it goes on with, or was played with if it is over."""
 
     match: Match
     dice: SecureDice
-    offer: Offer
+    entry: CatalogEntry
     scenario: str
 
 
-async def bring_in(room: Room, who: str, data: bytes) -> Made:
+async def import_game(room: Room, who: str, data: bytes) -> Made:
     """A table from a file; Failure says what is wrong with it."""
     try:
         body = msgspec.json.decode(data, type=BringIn)
@@ -108,23 +109,23 @@ async def bring_in(room: Room, who: str, data: bytes) -> Made:
         raise Failure(400, INPUT, "this can't be read: send {file, name?, seats?}, with the save as file") from None
     await room.require_space()
     loop = asyncio.get_running_loop()
-    brought = await loop.run_in_executor(room.intake, receive, bytes(body.file), room.kit.shelf)
+    brought = await loop.run_in_executor(room.import_thread, read_game, bytes(body.file), room.services.catalog)
     roles = brought.match.game.roles
     wanted = {role: NewSeat("me") for role in roles} if body.seats is None else body.seats
     seats, tokens = new_seats(roles, wanted, BOTS)
     table = await room.place(
-        brought.match, brought.dice, brought.offer, seats, body.name, who, brought.scenario
+        brought.match, brought.dice, brought.entry, seats, body.name, who, brought.scenario
     )
     return Made(room.summary(table, who), tokens)
 
 
-def receive(data: bytes, shelf: Shelf) -> Brought:
-    """Read and replay a save that a stranger brings; whatever is wrong with it is a Failure."""
+def read_game(data: bytes, catalog: GameCatalog) -> ImportedGame:
+    """Read and replay a save from a stranger; Failure says what is wrong with it."""
     try:
         save = saves.read(data)
         _check(save)
-        offer = _offer(save, shelf)
-        match = _match(data, save, offer)
+        entry = _entry(save, catalog)
+        match = _match(data, save, entry)
         for role in ("", *match.game.roles):
             match.view(role)
     except saves.SaveError as err:
@@ -133,7 +134,7 @@ def receive(data: bytes, shelf: Shelf) -> Brought:
         raise
     except Exception:  # a board that no rule has made can make any of them fail
         raise Failure(400, FILE, "the file can't be taken in: the rules can't go on from its position") from None
-    return Brought(match, _dice(save, match), offer, save.scenario or save.edition)
+    return ImportedGame(match, _dice(save, match), entry, save.scenario or save.edition)
 
 
 def _check(save: saves.Save) -> None:
@@ -149,27 +150,27 @@ def _check(save: saves.Save) -> None:
 
 
 def _check_numbers(frame: saves.SavedFrame) -> None:
-    """Rules count with these: so many dice, so many steps."""
+    """SaveError where a number is so large that rules would count with it for ever."""
     for name, value in frame.data.items():
         numbers = value if isinstance(value, list) else [value]
         if len(numbers) > LARGEST or any(abs(x) > LARGEST for x in numbers):
             raise saves.SaveError(f"{frame.frame}.{name}: out of all proportion")
 
 
-def _offer(save: saves.Save, shelf: Shelf) -> Offer:
-    """The game on the shelf that the file was played with."""
-    same = [o for o in shelf.offers.values() if o.game.id == save.game]
-    for offer in same:
+def _entry(save: saves.Save, catalog: GameCatalog) -> CatalogEntry:
+    """The game of the catalog that the file was played with."""
+    same = [o for o in catalog.entries.values() if o.game.id == save.game]
+    for entry in same:
         with contextlib.suppress(GameError, KeyError):
-            if offer.game.edition(save.edition).components_id == save.module:
-                return offer
+            if entry.game.edition(save.edition).components_id == save.module:
+                return entry
     if same:
         raise Failure(409, GAME, f"it was played with other components of {same[0].game.title}, which are not here")
-    raise Failure(404, GAME, f"there is no such game; there are: {', '.join(shelf.offers)}")
+    raise Failure(404, GAME, f"there is no such game; there are: {', '.join(catalog.entries)}")
 
 
-def _match(data: bytes, save: saves.Save, offer: Offer) -> Match:
-    """The match with its log, by the rules; one of older rules goes on from its position."""
+def _match(data: bytes, save: saves.Save, entry: CatalogEntry) -> Match:
+    """The match with its log, by the rules; one of older rules that play differently goes on from its position."""
     end = time.monotonic() + PATIENCE
 
     def check_time(_done: int, _all: int) -> None:
@@ -177,15 +178,16 @@ def _match(data: bytes, save: saves.Save, offer: Offer) -> Match:
             raise saves.SaveError("log: it takes too long to replay")
 
     def games(_: str) -> Any:
-        return offer.game
+        return entry.game
 
-    if save.rules != offer.game.card.version:
-        return saves.unpack(data, games)
-    return saves.verify(data, games, check_time, dice=witness(save), marked=True)
+    game = entry.game.edition(save.edition)
+    if save.rules != game.card.version and not saves.plays_alike(save, game, check_time):
+        return saves.unpack(data, games, progress=check_time)
+    return saves.verify(data, games, check_time, dice=replay_dice(save), hash_all=True)
 
 
 def _dice(save: saves.Save, match: Match) -> SecureDice:
     """Those of the file where the game is over; a running game goes on with new ones, which nobody can know."""
     if not match.over or not save.seed:
         return chance.fresh_dice()
-    return SecureDice(seed_of(save), save.rolls + sum(isinstance(x, list) for x in match.rows))
+    return SecureDice(seed_of(save), save.rolls + count_fallen(match.rows))

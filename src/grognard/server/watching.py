@@ -1,4 +1,4 @@
-"""Who may watch: anybody at an open table; at a closed one who sits there, who made it, and who has its link."""
+"""Who may watch a table: everybody if it is open; otherwise its players, its owner and whoever has its link."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ def may_watch(record: Record, seating: Seating, who: str) -> bool:
 
 def require_watch(record: Record, seating: Seating, who: str) -> None:
     if not may_watch(record, seating, who):
-        raise Failure(403, SEAT, "this table is watched by link only: ask who made it for one")
+        raise Failure(403, SEAT, "this table is watched by link only: ask its owner for one")
 
 
 def _require_owner(table: Table, who: str) -> None:
     table.require_there()
     if not is_owner(table.record, who):
-        raise Failure(403, SEAT, "only who made a table can say who watches, and whether it is played by post")
+        raise Failure(403, SEAT, "only its owner can say who may watch a table, and whether it is played by post")
 
 
 async def change_doors_of(table: Table, who: str, wanted: Doors) -> None:
-    """Open the table to everybody or close it; tell who is there, or play by post."""
+    """Open the table to everybody or close it; switch playing by post on or off."""
     async with table.lock:
         _require_owner(table, who)
         r = table.record
         open, post = (old if new is None else new for old, new in ((r.open, wanted.open), (r.post, wanted.post)))
         record = replace(r, open=open, post=post)
-        await table.kit.writer.commit([change_doors(record)])
+        await table.services.writer.commit([change_doors(record)])
         table.record = record
     _see_out(table)
     table.announce()
-    table.standby.wake()
+    table.answer_driver.wake()
 
 
 async def make_link(table: Table, who: str) -> str:
@@ -68,7 +68,7 @@ async def _relink(table: Table, who: str, watch: str) -> None:
     async with table.lock:
         _require_owner(table, who)
         record = replace(table.record, watch=watch)
-        await table.kit.writer.commit([change_doors(record), drop_watchers(table.id)])
+        await table.services.writer.commit([change_doors(record), drop_watchers(table.id)])
         table.record = record
         table.seating.holders.pop("", None)
     _see_out(table)
@@ -82,15 +82,15 @@ def _see_out(table: Table) -> None:
 
 
 async def watch(table: Table, who: str, token: str) -> None:
-    """Let the browser of who has the link watch from now on."""
+    """Let the browser that has the link watch from now on."""
     async with table.lock:
         table.require_there()
         known = table.record.watch
         if not known or not secrets.compare_digest(known, hashed(token)):
-            raise Failure(403, SEAT, "this link is no longer good: ask who made the table for a new one")
+            raise Failure(403, SEAT, "this link is no longer good: ask the table's owner for a new one")
         watchers = table.seating.holders.setdefault("", set())
         if who not in watchers:
             if len(watchers) >= MOST:
                 raise Failure(409, SEAT, "too many browsers watch by this link already: ask for a new one")
-            await table.kit.writer.commit([put_holders(table.id, [("", who)])])
+            await table.services.writer.commit([put_holders(table.id, [("", who)])])
             watchers.add(who)

@@ -1,4 +1,4 @@
-"""The one who writes: groups the commits that are waiting into one transaction, and says when they are on disk."""
+"""Writes to the database: groups the commits that are waiting into one transaction, and says when they are on disk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BATCH = 256
 
 @dataclass
 class Job:
-    """Writes that belong together, and who waits for them."""
+    """Writes that belong together, and the future that is done when they are on disk."""
 
     writes: Sequence[Write]
     done: asyncio.Future[None]
@@ -64,7 +64,7 @@ class Writer:
                 return
 
     async def _commit(self, batch: list[Job]) -> None:
-        """All at once; where that fails, each by itself, so that one can't harm the others."""
+        """Write all at once; where that fails, each by itself, so that one can't harm the others."""
         error = await self._write([w for job in batch for w in job.writes])
         self.batches += 1
         alone = error is not None and error.kind != "locked" and len(batch) > 1
@@ -95,7 +95,7 @@ class Writer:
 
 
 async def _carry_out(c: AsyncConnection, writes: Sequence[Write]) -> None:
-    """The rows of like statements together: a batch of a hundred tables takes as many calls as one."""
+    """Carry out equal statements together, so that a batch for a hundred tables takes as many calls as one."""
     groups: dict[int, Write] = {}
     for w in writes:
         if not w.rows:

@@ -10,7 +10,7 @@ import pytest
 from tests.server.bypost import Laid, battle, made
 from tests.server.harness import PATIENCE, ROOMY, Browser, Json, Live, Sock, failure, running
 
-from grognard.server.talk import LONGEST, NOTES, SHOWN
+from grognard.server.chat import LONGEST, NOTES, SHOWN
 
 
 def heard(sock: Sock) -> Json:

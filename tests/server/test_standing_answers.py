@@ -1,4 +1,4 @@
-"""Standing answers: given for who is away, and nobody else can tell."""
+"""Standing answers: given for a player who is away, and nobody else can tell."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.server.harness import Browser, Json, Live, Sock, failure, running
 from tests.server.test_two_worlds import normal
 
 import grognard
+from grognard.kernel.answers import Reply, StandingAnswer, answer_faults
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
-from grognard.kernel.standing import Reply, Standing, standing_faults
-from grognard.server import standing
+from grognard.server import standing_answers
 from grognard.server.table import Table
 
 MARCH = ("march", "tower")  # the way of north into a battle
@@ -34,16 +34,16 @@ HITS = [[6, 1, 2, 2]]
 @pytest.mark.parametrize("id", grognard.games())
 def test_what_games_offer_is_there(id: str) -> None:
     game = grognard.game(id)
-    assert standing_faults(game) == []
-    assert game.standing()
+    assert answer_faults(game) == []
+    assert game.standing_answers()
 
 
 def test_faults_are_found() -> None:
     game: Game[Any] = type(grognard.game("borderland"))()
     yes = Reply("yes", "Yes", "retreat")
-    offered = [Standing("Battle.nowhere", "", (yes,)), Standing("Battle.fight_on", "", (yes, yes))]
-    game.standing = lambda: offered  # type: ignore[method-assign]
-    nowhere, ids, *verbs = standing_faults(game)
+    offered = [StandingAnswer("Battle.nowhere", "", (yes,)), StandingAnswer("Battle.fight_on", "", (yes, yes))]
+    game.standing_answers = lambda: offered  # type: ignore[method-assign]
+    nowhere, ids, *verbs = answer_faults(game)
     assert "Battle.nowhere is no decision" in nowhere
     assert "ids of their own" in ids
     assert all("retreat is no answer" in v for v in verbs)
@@ -64,7 +64,7 @@ def test_no_secret_decides_whether_a_reply_is_open(id: str) -> None:
     rng, met = random.Random(5), 0
     for seed in range(6):
         match = grognard.game(id).new(seed=seed)
-        offered = {x.step: x for x in match.game.standing()}
+        offered = {x.step: x for x in match.game.standing_answers()}
         for _ in range(400):
             ask = match.ask
             if ask is None:
@@ -80,7 +80,7 @@ def test_no_secret_decides_whether_a_reply_is_open(id: str) -> None:
     assert met >= 5
 
 
-def is_open(match: Match, role: str, what: Standing) -> list[bool]:
+def is_open(match: Match, role: str, what: StandingAnswer) -> list[bool]:
     """Which replies are open, as far as another role can tell."""
     g = match.game.imagine(match.view(role), SeededDice(3))
     return [r.find(match.game.question(g).options) is not None for r in what.replies]
@@ -109,7 +109,7 @@ class Gate:
 @pytest.fixture
 def gate(live: Live, monkeypatch: pytest.MonkeyPatch) -> Gate:
     gate = Gate(live)
-    monkeypatch.setattr(standing, "pause", gate.pause)
+    monkeypatch.setattr(standing_answers, "pause", gate.pause)
     return gate
 
 

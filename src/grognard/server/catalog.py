@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -12,10 +13,13 @@ import msgspec
 
 import grognard
 from grognard.ai import BOTS
+from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.game import Game, GameError, Scenario
 from grognard.kernel.module import open_module
-from grognard.kernel.standing import Standing
+from grognard.pictures.land import LandFacts, land_facts
+from grognard.server.errors import GAME, Failure
 from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, ScenarioInfo
+from grognard.server.store import Record
 
 LOG = logging.getLogger("grognard.server")
 Lookup = Callable[[str], Game[Any]]
@@ -32,18 +36,25 @@ class Edition:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.land: asyncio.Future[bytes] | None = None  # as it is drawn, packed
+
+    @cached_property
+    def facts(self) -> LandFacts | None:
+        """What is known of its land; None without a map."""
+        sheet = self.game.sheet()
+        return land_facts(sheet) if sheet.spots else None
 
     @cached_property
     def sheet(self) -> bytes:
-        return msgspec.json.encode(self.game.sheet())
+        return msgspec.json.encode({**msgspec.to_builtins(self.game.sheet()), "land": self.facts})
 
     @cached_property
     def rules(self) -> list[RuleInfo]:
         return [RuleInfo(r.id, r.title, r.text, r.ruling, r.kind) for r in self.game.rules.book.rules]
 
     @cached_property
-    def standing(self) -> dict[str, Standing]:
-        return {x.step: x for x in self.game.standing()}
+    def standing_answers(self) -> dict[str, StandingAnswer]:
+        return {x.step: x for x in self.game.standing_answers()}
 
     @cached_property
     def roles(self) -> list[RoleInfo]:
@@ -58,8 +69,8 @@ class Edition:
         return [OptionInfo(o.id, o.title, list(o.values)) for o in self.game.card.options]
 
 
-class Offer:
-    """A game on the shelf. `module` is the folder of its components where an owner has edited them."""
+class CatalogEntry:
+    """A game that the server offers. `module` is the folder of its components where an owner has edited them."""
 
     def __init__(self, game: Game[Any], module: str = "") -> None:
         self.game = game
@@ -96,8 +107,8 @@ class Offer:
         return ScenarioInfo(s.id, s.title, s.text, edition.roles, edition.options)
 
 
-class Shelf:
-    """Finds games by the ids that the page uses, and those of kept tables by game and module."""
+class GameCatalog:
+    """All games of a server: by the ids that the page uses, or by game and module as the database has them."""
 
     def __init__(
         self, lookup: Lookup | None = None, ids: Sequence[str] | None = None, modules: Sequence[Path] = (),
@@ -107,34 +118,40 @@ class Shelf:
         self.ids = grognard.games() if ids is None else list(ids)
         self.examples = examples
         self.modules = {str(folder.resolve()): folder.resolve() for folder in modules}
-        self.open: dict[tuple[str, str], Offer] = {}
+        self.opened: dict[tuple[str, str], CatalogEntry] = {}
 
     @cached_property
-    def offers(self) -> dict[str, Offer]:
-        own = sorted((self.offer(id) for id in self.ids), key=lambda o: o.game.card.place)
-        own += [self.offer("", module) for module in self.modules]
+    def entries(self) -> dict[str, CatalogEntry]:
+        own = sorted((self.entry(id) for id in self.ids), key=lambda o: o.game.card.place)
+        own += [self.entry("", module) for module in self.modules]
         return {o.id: o for o in own if self.examples or not o.game.card.example}
 
-    def offer(self, game: str, module: str = "") -> Offer:
+    def offered(self, id: str) -> CatalogEntry:
+        """The game that the page knows by this id; Failure says which there are."""
+        if id not in self.entries:
+            raise Failure(404, GAME, f"there is no such game; there are: {', '.join(self.entries)}")
+        return self.entries[id]
+
+    def entry(self, game: str, module: str = "") -> CatalogEntry:
         """A game by its own id, or with the components of a folder; GameError where it can't be had."""
         key = ("", module) if module else (game, "")
-        if key not in self.open:
+        if key not in self.opened:
             found = open_module(Path(module), self.lookup, self.ids) if module else self.lookup(game)
-            self.open[key] = Offer(found, module)
-        return self.open[key]
+            self.opened[key] = CatalogEntry(found, module)
+        return self.opened[key]
 
-    def kept(self, game: str, module: str, components: str, scenario: str) -> tuple[Offer, Edition]:
-        """The game of a kept table; GameError where it, or its components, are no longer what they were."""
+    def of_table(self, record: Record) -> tuple[CatalogEntry, Edition]:
+        """The game of a table in the database; GameError where it or its components are no longer what they were."""
         try:
-            offer = self.offer(game, module)
+            entry = self.entry(record.game, record.module)
         except GameError as err:
-            if not module:
+            if not record.module:
                 raise
-            LOG.warning("module %s: %s", module, err)  # its path is for the log only
+            LOG.warning("module %s: %s", record.module, err)  # its path is for the log only
             raise GameError("its module can't be opened: look at the server's log") from None
-        if offer.game.id != game:
-            raise GameError(f"its module now holds {offer.game.id}, not {game}")
-        edition = offer.edition(scenario)
-        if edition.game.components_id != components:
+        if entry.game.id != record.game:
+            raise GameError(f"its module now holds {entry.game.id}, not {record.game}")
+        edition = entry.edition(record.scenario)
+        if edition.game.components_id != record.components:
             raise GameError("it was made with other components; bring back its module as it was")
-        return offer, edition
+        return entry, edition

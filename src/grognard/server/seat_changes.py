@@ -10,7 +10,7 @@ from grognard.ai import BOTS
 from grognard.server.errors import SEAT, Failure
 from grognard.server.messages import SeatChange
 from grognard.server.seating import MOST, known_bot
-from grognard.server.store import Seat, change_seat, drop_desk, put_holders
+from grognard.server.store import Seat, change_seat, drop_private, put_holders
 from grognard.server.table import Table
 
 LONGEST = 40  # characters of a name
@@ -31,7 +31,7 @@ async def join(table: Table, who: str, token: str, name: str) -> str:
         if who not in held and len(held) >= MOST:
             raise Failure(409, SEAT, "too many browsers hold this seat already")
         new = replace(seat, name=clean(name) or seat.name)
-        await table.kit.writer.commit([put_holders(table.id, [(seat.role, who)]), change_seat(table.id, new)])
+        await table.services.writer.commit([put_holders(table.id, [(seat.role, who)]), change_seat(table.id, new)])
         held.add(who)
         table.seating.seats[seat.role] = new
     if new != seat or not table.record.post:  # by post nobody is told that somebody has come
@@ -40,7 +40,7 @@ async def join(table: Table, who: str, token: str, name: str) -> str:
 
 
 async def change(table: Table, who: str, role: str, wanted: SeatChange) -> None:
-    """Hand a seat to a bot, take it back, or rename who sits there."""
+    """Hand a seat to a bot, take it back, or change its player's name."""
     async with table.lock:
         table.require_there()
         takes_over = wanted.kind == "me" and _is_free_for(table, who, role)
@@ -48,20 +48,20 @@ async def change(table: Table, who: str, role: str, wanted: SeatChange) -> None:
         new = _changed(seat, wanted)
         writes = [change_seat(table.id, new)]
         if takes_over:
-            writes += [put_holders(table.id, [(role, who)]), drop_desk(table.id, role)]  # notes are not handed on
-        await table.kit.writer.commit(writes)
+            writes += [put_holders(table.id, [(role, who)]), drop_private(table.id, role)]  # notes are not handed on
+        await table.services.writer.commit(writes)
         table.seating.seats[role] = new
         if takes_over:
             table.seating.holders.setdefault(role, set()).add(who)
-            table.desks.pop(role, None)
-    table.player.fallen.discard(role)
+            table.private.pop(role, None)
+    table.bot_driver.fallen.discard(role)
     table.announce()
-    table.player.wake()
-    table.standby.wake()
+    table.bot_driver.wake()
+    table.answer_driver.wake()
 
 
 def _is_free_for(table: Table, who: str, role: str) -> bool:
-    """A bot's seat that nobody holds is for who made the table. Everybody sees that it was taken."""
+    """May this caller take a bot's seat over? The table's owner may, where nobody holds it; everybody sees that."""
     seat = table.seating.seats.get(role)
     free = seat is not None and bool(seat.bot) and not table.seating.holders.get(role)
     return free and bool(who) and secrets.compare_digest(table.record.owner, who)

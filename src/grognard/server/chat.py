@@ -1,4 +1,4 @@
-"""What is said at a table between its seats, and what a seat writes down for itself."""
+"""The chat between the seats of a table, and the notes that a seat keeps for itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import unicodedata
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +15,7 @@ from grognard.kernel.rulebook import STALE
 from grognard.server.errors import BUSY, INPUT, Failure
 from grognard.server.limits import Bucket
 from grognard.server.listener import Listener
-from grognard.server.messages_post import ChatOut, ChatPart, Heard, Notes
+from grognard.server.messages_post import ChatPart, Heard, Notes
 from grognard.server.record import now
 from grognard.server.store import ChatLine, put_chat, put_notes
 
@@ -28,7 +28,7 @@ NOTES = 10_000  # and of the notes
 JOINERS = "\u200c\u200d"  # format characters that some scripts can't be written without
 
 
-class Talk:
+class Chat:
     """The chat of one table: its last lines, those on disk only."""
 
     def __init__(self, lines: Iterable[ChatLine] = ()) -> None:
@@ -40,11 +40,7 @@ class Talk:
         """What a socket hasn't heard; only the last lines where it missed many."""
         new = [x for x in self.lines if x.n >= listener.heard]
         listener.heard = self.count
-        return msgspec.json.encode(Heard(new[0].n if new else self.count, [line_out(x) for x in new]))
-
-
-def line_out(x: ChatLine) -> ChatOut:
-    return ChatOut(**asdict(x))
+        return msgspec.json.encode(Heard(new[0].n if new else self.count, new))
 
 
 def tame(text: str, longest: int, kept: str = "") -> str:
@@ -61,12 +57,12 @@ async def say(table: Table, role: str, text: str) -> int:
         raise Failure(400, INPUT, "there is nothing in it: write something")
     async with table.lock:
         table.require_there()
-        talk = table.talk
+        chat = table.chat
         _count(table, role)
-        line = ChatLine(talk.count, role, table.seating.seats[role].name, words, now())
-        await table.kit.writer.commit([put_chat(table.id, line)])
-        talk.lines.append(line)
-        talk.count += 1
+        line = ChatLine(chat.count, role, table.seating.seats[role].name, words, now())
+        await table.services.writer.commit([put_chat(table.id, line)])
+        chat.lines.append(line)
+        chat.count += 1
     for x in table.listeners:
         if x.role:
             x.hear()
@@ -74,10 +70,10 @@ async def say(table: Table, role: str, text: str) -> int:
 
 
 def _count(table: Table, role: str) -> None:
-    limits, at = table.kit.limits, asyncio.get_running_loop().time()
-    if table.talk.count >= limits.chat_lines:
+    limits, at = table.services.limits, asyncio.get_running_loop().time()
+    if table.chat.count >= limits.chat_lines:
         raise Failure(409, BUSY, f"this table's chat is full: it holds {limits.chat_lines} lines")
-    bucket = table.talk.buckets.setdefault(role, Bucket(limits.chat, limits.chat_burst, at))
+    bucket = table.chat.buckets.setdefault(role, Bucket(limits.chat, limits.chat_burst, at))
     if not bucket.take(at):
         raise Failure(429, BUSY, "so much was said in a short time: wait a moment")
 
@@ -85,17 +81,17 @@ def _count(table: Table, role: str) -> None:
 async def older(table: Table, before: int, count: int) -> ChatPart:
     """Lines just before one."""
     table.require_there()
-    lines = await table.kit.store.chat(table.id, before, min(count, SHOWN))
-    first = lines[0].n if lines else min(before, table.talk.count)
-    return ChatPart(first, [line_out(x) for x in lines])
+    lines = await table.services.store.chat(table.id, before, min(count, SHOWN))
+    first = lines[0].n if lines else min(before, table.chat.count)
+    return ChatPart(first, lines)
 
 
 # notes
 
 
 def notes(table: Table, role: str) -> Notes:
-    desk = table.desk(role)
-    return Notes(desk.notes, desk.version)
+    own = table.private_of(role)
+    return Notes(own.notes, own.version)
 
 
 async def write(table: Table, role: str, text: str, version: int) -> Notes:
@@ -103,10 +99,10 @@ async def write(table: Table, role: str, text: str, version: int) -> Notes:
     words = tame(text.replace("\r\n", "\n"), NOTES, "\n\t")
     async with table.lock:
         table.require_there()
-        desk = table.desk(role)
-        if version != desk.version:
+        own = table.private_of(role)
+        if version != own.version:
             raise Failure(409, STALE, "these notes were changed elsewhere meanwhile: read them again first")
-        desk = replace(desk, notes=words, version=version + 1)
-        await table.kit.writer.commit([put_notes(table.id, desk)])
-        table.desks[role] = desk
+        own = replace(own, notes=words, version=version + 1)
+        await table.services.writer.commit([put_notes(table.id, own)])
+        table.private[role] = own
     return notes(table, role)

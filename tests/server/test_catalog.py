@@ -8,7 +8,7 @@ from tests.server.harness import failure, running
 
 import grognard
 from grognard.kernel.module import copy_module
-from grognard.server.shelf import Shelf
+from grognard.server.catalog import GameCatalog
 
 OWN = "Bearer " + "o" * 40
 
@@ -21,8 +21,8 @@ def module(folder: Path) -> Path:
 
 
 def test_examples_are_not_offered_unless_asked_for(tmp_path: Path) -> None:
-    assert "borderland" not in Shelf().offers
-    assert "borderland" in Shelf(examples=True).offers
+    assert "borderland" not in GameCatalog().entries
+    assert "borderland" in GameCatalog(examples=True).entries
     with running(tmp_path, examples=False) as live, live.browser() as b:
         assert "borderland" not in [g["id"] for g in b.told("/api/games")["games"]]
         assert b.refused("/api/tables", {"game": "borderland"}) == (404, "S.game")

@@ -1,4 +1,4 @@
-"""What one role sees of a table, as bytes: made once after every change, whoever and however many look."""
+"""What one role sees of a table, encoded once after every change and shared by all its sockets."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from msgspec import Raw
 
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
+from grognard.kernel.reach import Goal
 from grognard.kernel.scene import Remark, Status
 from grognard.kernel.view import Outcome, Piece, Space, Stack, View
 from grognard.server.errors import brief
+from grognard.server.messages import GoalOut
 
 LOG = logging.getLogger("grognard.server")
 NULL = Raw(b"null")
@@ -49,12 +51,15 @@ class AskOut(msgspec.Struct):
     step: str
     rule: str
     prompt: str
+    at: str
+    members: list[str]
     options: list[OptionOut]
+    reach: list[GoalOut]
 
 
 @dataclass(frozen=True)
-class Face:
-    """The parts of a State that every socket of a role shares."""
+class SeatSnapshot:
+    """What one role sees of a table: the parts of a State that all its sockets share."""
 
     number: int
     view: Raw
@@ -67,30 +72,36 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Glimpse:
-    """What the list of tables says of one: public, and made without the bytes of a view."""
+class PublicSnapshot:
+    """What everybody may see of a table in the list of tables: columns of its record, made without encoding a view."""
 
     waiting: str
-    status: Status
-    outcome: Outcome | None
+    status: str
+    detail: str
+    over: bool
+    winner: str
+    ending: str
 
 
-def glimpse(match: Match) -> Glimpse:
+def public_snapshot(match: Match) -> PublicSnapshot:
     game: Game[Any] = match.game
     view = match.view()
-    return Glimpse(view.waiting, _shown(lambda: game.status(view), Status()), view.outcome)
+    status = _made_or(lambda: game.status(view), Status())
+    end = view.outcome or Outcome("", {}, "")
+    return PublicSnapshot(view.waiting, status.text, status.detail, match.over, end.winner, end.text)
 
 
-def make_face(match: Match, role: str) -> Face:
-    return face_of(match, match.view(role))
+def seat_snapshot(match: Match, role: str) -> SeatSnapshot:
+    return snapshot_of(match, match.view(role))
 
 
-def face_of(match: Match, view: View) -> Face:
-    """What is shown to who has this view of a match."""
+def snapshot_of(match: Match, view: View) -> SeatSnapshot:
+    """The snapshot for a role that has this view of a match."""
     game: Game[Any] = match.game
-    status = _shown(lambda: game.status(view), Status())
-    scene = _shown(lambda: game.scene(view), None)
-    return Face(
+    status = _made_or(lambda: game.status(view), Status())
+    is_closed = view.outcome is not None and bool(view.outcome.text)  # what went on then leads nowhere
+    scene = None if is_closed else _made_or(lambda: game.scene(view), None)
+    return SeatSnapshot(
         number=match.number,
         view=_raw(_view(view)),
         ask=_raw(_ask(match, view)),
@@ -102,8 +113,8 @@ def face_of(match: Match, view: View) -> Face:
     )
 
 
-def _shown(make: Callable[[], T], otherwise: T) -> T:
-    """What stands beside the map; a fault there must not stop the game."""
+def _made_or(make: Callable[[], T], otherwise: T) -> T:
+    """Make something that is shown beside the map; a fault in it is logged, and must not stop the game."""
     try:
         return make()
     except Exception as err:
@@ -125,6 +136,12 @@ def _ask(match: Match, view: View) -> AskOut | None:
     q = view.ask
     if q is None:
         return None
-    remarks = _shown(lambda: match.remarks(view.role), [Remark()] * len(q.options))
-    options = [OptionOut(*c, r.label, r.text, r.tag) for c, r in zip(q.options, remarks, strict=True)]
-    return AskOut(q.step, q.rule, q.prompt, options)
+    remarks = _made_or(lambda: match.remarks(view.role), [Remark()] * len(q.options))
+    options = [OptionOut(c.verb, c.noun, r.label, r.text, r.tag) for c, r in zip(q.options, remarks, strict=True)]
+    none: list[Goal] = []
+    goals = _made_or(lambda: match.reach(view.role), none)
+    return AskOut(q.step, q.rule, q.prompt, q.at, q.members, options, goals_out(goals))
+
+
+def goals_out(goals: list[Goal]) -> list[GoalOut]:
+    return [GoalOut(x.at, x.cost, [(c.verb, c.noun) for c in x.way], x.stops, x.text) for x in goals]
