@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect, sync_playwright
 from tools.positions import midway
 from tools.serving import Laid, Play, Server, browser_cookie, launch, lay_table
 
 from .seat import LISTEN
 
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
-WAIT = 15_000  # milliseconds after which something that should come is not coming
+WAIT = 30_000  # milliseconds after which something that should come is not coming
 FAILED = pytest.StashKey[bool]()
 
 Visit = Callable[..., Page]
 Lay = Callable[..., Laid]
+
+expect.set_options(timeout=WAIT)  # its own five seconds are too few for a busy machine
 
 
 @pytest.fixture(scope="package")
@@ -44,6 +46,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
     running = Server(tmp_path / "data").start()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def slow_server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots think for so long that anything can be done meanwhile."""
+    running = Server(tmp_path / "data", pace=3600).start()
     yield running
     running.close()
 

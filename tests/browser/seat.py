@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
@@ -27,6 +28,7 @@ LISTEN = """
 """
 
 State = dict[str, Any]
+PATIENCE = 60.0  # seconds
 
 
 class Seat:
@@ -85,11 +87,16 @@ class Held:
 
     def __init__(self, page: Page, pattern: str) -> None:
         self.page = page
+        self.pattern = re.compile(pattern)
         self.routes: list[Route] = []
-        page.route(re.compile(pattern), lambda route: self.routes.append(route))
+        page.route(self.pattern, lambda route: self.routes.append(route))
 
     def let_go(self) -> None:
-        """Let the first one go, which may still be on its way here."""
+        """Let them go, of which the first may still be on its way here, and hold no more."""
+        end = time.monotonic() + PATIENCE
         while not self.routes:
+            assert time.monotonic() < end, f"nobody asked for {self.pattern.pattern}"
             self.page.evaluate("0")  # Playwright hears of it only while it is asked something
-        self.routes[0].continue_()
+        for route in self.routes:
+            route.continue_()
+        self.page.unroute(self.pattern)

@@ -187,11 +187,11 @@ def test_a_space_says_why_it_cannot_be_chosen(visit: Visit, lay: Lay) -> None:
     page = visit(lay(nile, RELIEF, secret=ME).path("relief"), secret=ME)
     seat = Seat(page)
     seat.choose("march", "whalers_2")
-    seat.space("merowe").click()
+    seat.space("berber").click()
     bubble = page.locator(".bubble")
-    expect(bubble.locator(".not")).to_contain_text("No route leads from Dongola to Merowe.")
+    expect(bubble.locator(".not")).to_contain_text("Every march towards Berber ends at Birti Gorge.")
     bubble.locator("a[data-rule]").first.click()
-    expect(page.locator("#rules .open .id")).to_contain_text("3.0b")
+    expect(page.locator("#rules .open .id")).to_contain_text("11.0f")
 
 
 def test_the_notes_of_the_scenario_stand_before_the_rules(visit: Visit, lay: Lay) -> None:

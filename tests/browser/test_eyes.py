@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,14 +12,21 @@ from playwright.sync_api import Browser, Page, expect
 from tools.campaigns import passes
 from tools.positions import gibson, marching, midway
 
+import grognard
+from grognard.games.hand_of_destiny import GAME as DESTINY
 from grognard.games.indian_territory import GAME as TERRITORY
 
 from .conftest import Lay, Visit
 from .seat import Seat
-from .test_access import LYING, PHONE, SHEETS, UPRIGHT
+from .test_access import LYING, PHONE, UPRIGHT
 
 ME = "a-browser-for-every-eye"
 SEATS = {"union": "me", "confederate": "bot:passive"}
+SHEETS = {
+    "indian-territory": TERRITORY,
+    "borderland": grognard.game("borderland"),
+    **{s.id: DESTINY.edition(s.id) for s in DESTINY.scenarios},
+}
 
 
 # --- other eyes -------------------------------------------------------------------------------------
@@ -41,15 +48,22 @@ PIXELS = """async ([png, n]) => {
 DEFICIENCIES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 
 
-def seen_as(browser: Browser, colours: list[str], deficiency: str) -> list[list[int]]:
-    """Colours as somebody sees them who lacks something, by Chromium's own simulation."""
-    context = browser.new_context(viewport={"width": 400, "height": 40})
-    page = context.new_page()
-    page.evaluate(SWATCHES, colours)
-    context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-    png = base64.b64encode(page.screenshot()).decode()
-    found: list[list[int]] = context.new_page().evaluate(PIXELS, [png, len(colours)])
+@pytest.fixture(scope="module")
+def eye(chromium: Browser) -> Iterator[Page]:
+    """An empty page to look at colours on."""
+    context = chromium.new_context(viewport={"width": 400, "height": 40})
+    yield context.new_page()
     context.close()
+
+
+def seen_as(eye: Page, colours: list[str], deficiency: str) -> list[list[int]]:
+    """Colours as somebody sees them who lacks something, by Chromium's own simulation."""
+    eye.evaluate(SWATCHES, colours)
+    session = eye.context.new_cdp_session(eye)
+    session.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+    png = base64.b64encode(eye.screenshot()).decode()
+    session.detach()
+    found: list[list[int]] = eye.evaluate(PIXELS, [png, len(colours)])
     return found
 
 
@@ -64,11 +78,11 @@ def contrast(a: list[int], b: list[int]) -> float:
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("name", [n for n in SHEETS if n != "borderland"])
-def test_the_players_counters_are_told_apart_by_lightness(chromium: Browser, name: str, deficiency: str) -> None:
+def test_the_players_counters_are_told_apart_by_lightness(eye: Page, name: str, deficiency: str) -> None:
     armies = SHEETS[name].sheet().armies
     first, second = (s.id for s in SHEETS[name].sheet().sides[:2])
     fills = {a.id: a.fill for a in armies if a.id in (first, second)}
-    one, other = seen_as(chromium, [fills[first], fills[second]], deficiency)
+    one, other = seen_as(eye, [fills[first], fills[second]], deficiency)
     assert contrast(one, other) > 3
 
 
@@ -80,13 +94,13 @@ def test_sides_are_told_apart_by_form(name: str) -> None:
     assert first.sign != second.sign
 
 
-def test_what_may_be_done_is_told_from_the_paper_by_any_eye(chromium: Browser) -> None:
+def test_what_may_be_done_is_told_from_the_paper_by_any_eye(eye: Page) -> None:
     """Amber has a dark edge, on light and on dark paper."""
     for deficiency in DEFICIENCIES:
-        paper, edge, legal = seen_as(chromium, ["#f3ead3", "#3a2a00", "#f2a900"], deficiency)
+        paper, edge, legal = seen_as(eye, ["#f3ead3", "#3a2a00", "#f2a900"], deficiency)
         assert contrast(paper, edge) > 7
         assert contrast(edge, legal) > 4
-        paper, legal = seen_as(chromium, ["#221f1a", "#ffbe2e"], deficiency)
+        paper, legal = seen_as(eye, ["#221f1a", "#ffbe2e"], deficiency)
         assert contrast(paper, legal) > 6
 
 
@@ -209,6 +223,16 @@ def test_a_screen_that_lies_has_the_whole_map_beside_the_panel(visit: Visit, lay
     assert at["card"]["right"] <= size["width"]
     assert page.evaluate(OUT_OF_VIEW) == []
     assert at["area"]["width"] / size["width"] > 0.7
+
+
+def test_a_small_tablet_has_no_empty_bands(visit: Visit, lay: Lay) -> None:
+    """The sheet is as high as its window; all of it is a press away."""
+    page = visit(lay(marching, SEATS, secret=ME).path("union"), secret=ME, width=1024, height=768)
+    at = boxes(page)
+    assert page.locator(".stage").evaluate("e => e.getBoundingClientRect().height") >= at["area"]["height"] - 2
+    expect(page.locator(".selp")).to_be_in_viewport()
+    page.keyboard.press("0")
+    page.wait_for_function(f"() => ({OUT_OF_VIEW})().length === 0")
 
 
 def test_letters_grow_on_a_very_wide_screen(visit: Visit, lay: Lay) -> None:

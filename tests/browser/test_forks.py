@@ -15,7 +15,7 @@ from grognard.kernel.chance import Dice
 from grognard.kernel.match import Match
 
 from .conftest import Faults, Lay, Visit
-from .reel import Reel, api, index, stacks, standing
+from .replay import Replay, api, index, stacks, standing
 from .seat import Seat
 
 ME = "a-browser-that-plays-on"
@@ -42,13 +42,13 @@ def over(server: Server) -> Laid:
 def test_after_the_end_the_whole_truth(visit: Visit, over: Laid) -> None:
     page = visit(over.path("north"), secret=ME)
     page.get_by_role("button", name="Replay the game").click()
-    reel = Reel(page)
+    replay = Replay(page)
     moments = index(page, over, "north", truth=True)["moments"]
-    reel.shown(moments[0][0])
-    expect(reel.banner).to_contain_text("the whole truth")
+    replay.shown(moments[0][0])
+    expect(replay.banner).to_contain_text("the whole truth")
     number = moments[len(moments) // 2][0]
-    reel.slide(len(moments) // 2)
-    reel.shown(number)
+    replay.slide(len(moments) // 2)
+    replay.shown(number)
     truth = api(page, f"api/tables/{over.id}/replay/{number}?role=&truth=true")
     hidden = {p["id"] for p in truth["view"]["pieces"] if p["side"] == "south" and p["at"]}
     assert hidden
@@ -56,12 +56,12 @@ def test_after_the_end_the_whole_truth(visit: Visit, over: Laid) -> None:
     assert hidden - {p["id"] for p in seen["view"]["pieces"]}
     assert stacks(page) == standing(truth["view"])
     expect(page.locator(".trays [data-tray='hand south'], .trays [data-tray='hand north']").first).to_be_visible()
-    reel.root.get_by_label("Whose knowledge").select_option("")
+    replay.root.get_by_label("Whose knowledge").select_option("")
     expect(page).to_have_url(re.compile(rf"/north/at/{number}$"))
-    expect(reel.banner).not_to_contain_text("the whole truth")
+    expect(replay.banner).not_to_contain_text("the whole truth")
     assert stacks(page) == standing(seen["view"])
-    reel.root.get_by_role("button", name="Close the replay").click()
-    expect(reel.banner).to_be_hidden()
+    replay.root.get_by_role("button", name="Close the replay").click()
+    expect(replay.banner).to_be_hidden()
     expect(page).to_have_url(re.compile("/north$"))
 
 
@@ -75,11 +75,11 @@ def test_a_moment_is_played_on_against_a_bot(visit: Visit, lay: Lay) -> None:
     seat = Seat(page)
     seat.choose("move", "1ihg-1")
     number = seat.choose("step", "cabin_creek")["number"]
-    reel = Reel(page).open()
-    reel.slide(0)
-    expect(reel.banner).to_be_visible()
-    reel.root.get_by_role("button", name="Play from here").click()
-    said = reel.root.locator(".said")
+    replay = Replay(page).open()
+    replay.slide(0)
+    expect(replay.banner).to_be_visible()
+    replay.root.get_by_role("button", name="Play from here").click()
+    said = replay.root.locator(".said")
     expect(said).to_contain_text("The game still has secrets.")
     expect(said).to_contain_text("Union against the computer")
     assert api(page, f"api/tables/{table.id}")["number"] == number
@@ -88,19 +88,19 @@ def test_a_moment_is_played_on_against_a_bot(visit: Visit, lay: Lay) -> None:
     state = seat.wait("s.seats.some(x => x.bot === 'greedy') && s.ask")
     assert not [p for p in state["view"]["pieces"] if p["at"] == "cabin_creek"]
     assert state["view"]["role"] == "union"
-    expect(reel.root).to_have_count(0)
+    expect(replay.root).to_have_count(0)
 
 
 def test_after_the_end_a_fork_is_the_true_position(visit: Visit, over: Laid) -> None:
     page = visit(over.path("north"), secret=ME)
     page.get_by_role("button", name="Replay the game").click()
-    reel = Reel(page)
-    expect(reel.banner).to_be_visible()
-    reel.root.get_by_role("button", name="Play from here").click()
-    expect(reel.root.locator(".said")).to_contain_text("the true position of the finished game")
+    replay = Replay(page)
+    expect(replay.banner).to_be_visible()
+    replay.root.get_by_role("button", name="Play from here").click()
+    expect(replay.root.locator(".said")).to_contain_text("the true position of the finished game")
     page.keyboard.press("End")
-    reel.slide(reel.count() - 1)
-    expect(reel.root.get_by_role("button", name="Play from here")).to_be_disabled()
+    replay.slide(replay.count() - 1)
+    expect(replay.root.get_by_role("button", name="Play from here")).to_be_disabled()
 
 
 def test_a_game_is_taken_away_and_brought_in(visit: Visit, over: Laid, tmp_path: Path) -> None:

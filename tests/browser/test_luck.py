@@ -10,7 +10,7 @@ from tools.positions import last_turn
 from tools.serving import Laid, Server, lay_table
 
 from .conftest import Visit
-from .reel import Reel, api
+from .replay import Replay, api
 
 ME = "a-browser-that-was-lucky"
 
@@ -34,17 +34,17 @@ def test_the_luckiest_moments_lead_to_their_replay(visit: Visit, over: Laid) -> 
     moments.first.click()
     expect(luck).to_have_count(0)
     number = api(page, f"api/tables/{over.id}/replay/{told['moments'][0]['number']}?role=&truth=true")["number"]
-    expect(Reel(page).banner).to_contain_text("the whole truth")
+    expect(Replay(page).banner).to_contain_text("the whole truth")
     expect(page).to_have_url(re.compile(rf"/truth/{number}$"))
     page.go_back()
-    expect(Reel(page).root).to_be_hidden()
+    expect(Replay(page).root).to_be_hidden()
 
 
 def test_the_numbers_in_the_picture_lead_there_too(visit: Visit, over: Laid) -> None:
     page = visit(over.path("union"), secret=ME)
     page.locator("#outcome").get_by_role("button", name="Luck").click()
     page.locator("#luck svg.luck .lk-on").first.click()
-    expect(Reel(page).banner).to_be_visible()
+    expect(Replay(page).banner).to_be_visible()
 
 
 def test_the_picture_takes_the_colours_of_the_page(visit: Visit, over: Laid) -> None:
@@ -76,4 +76,4 @@ def test_on_a_phone_the_page_stays_as_wide_as_it_is(visit: Visit, over: Laid) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     link.scroll_into_view_if_needed()
     link.tap()
-    expect(Reel(page).banner).to_be_visible()
+    expect(Replay(page).banner).to_be_visible()

@@ -24,6 +24,13 @@ LOOKS: list[dict[str, Any]] = [{}, {"color_scheme": "dark"}, {"width": 390, "hei
 FIGURE = re.compile(r"\d+ %")
 
 
+def duel(dice: Dice) -> Match:
+    """Three against three, where it matters who fires."""
+    units = dict.fromkeys(("blunt", "6ks-1", "6ks-2", "2ksb", "20tx-1", "20tx-2", "lee"), "honey_springs")
+    battle = {"attacker": "union", "at": "honey_springs", "from": "fort_davis", "round": "regular"}
+    return GAME.match({"turn": 5, "units": units, "battle": battle}, dice=dice)
+
+
 def marching(page: Page) -> Seat:
     """Blunt has set out with one regiment: Tahlequah, with Watie in it, is next door."""
     seat = Seat(page)
@@ -101,7 +108,7 @@ def test_an_option_in_the_list_shows_them_with_the_keyboard(visit: Visit, laid: 
     page.keyboard.press("Shift")  # from here on the focus is that of keys
     option.focus()
     expect(odds(page)).to_contain_text("Attack on Tahlequah")
-    expect(page.locator("#live")).to_contain_text(re.compile(r"Union wins .+ %"))
+    expect(page.locator("#live")).to_contain_text(re.compile(r"The Union wins .+ % and loses"))
     seat.option("step", "cabin_creek").focus()
     expect(odds(page)).to_have_count(0)
 
@@ -178,7 +185,7 @@ def test_a_space_of_ours_says_what_an_attack_on_it_would_bring(visit: Visit, lai
     seat.due()
     seat.stack("fort_gibson", "union").click()
     page.locator(".fan").get_by_role("button", name="If I am attacked here").click()
-    expect(odds(page)).to_contain_text("If Confederate attacks Fort Gibson")
+    expect(odds(page)).to_contain_text("If the Confederacy attacks Fort Gibson")
     expect(odds(page).locator(".duel")).to_contain_text("You win")
 
 
@@ -196,6 +203,12 @@ def test_the_battle_itself_shows_how_it_stands(visit: Visit, lay: Lay) -> None:
     panel = page.locator(".scene .s-odds")
     expect(panel.locator(".win")).to_have_text(FIGURE)
     expect(panel.locator(".loss")).to_have_count(2)
+
+
+def test_choices_in_a_battle_show_what_they_lead_to(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(duel, SEATS, secret=ME).path("union"), secret=ME)
+    expect(page.locator('.card .opt[data-verb="fire"] strong').first).to_have_text(FIGURE)
+    expect(page.locator('.card .opt[data-verb="break_off"] strong').first).to_have_text(FIGURE)
 
 
 def test_a_spectator_sees_the_odds_of_a_battle_and_of_nothing_else(visit: Visit, lay: Lay) -> None:

@@ -298,7 +298,7 @@ def test_an_answer_is_let_stand_where_the_question_is_asked(visit: Visit, fight:
 
 
 def test_no_answer_is_offered_to_stand_for_what_matters(visit: Visit, fight: Laid, table: Laid) -> None:
-    """Nor at tables that tell who is there, nor to who watches."""
+    """Nor at tables that tell who is there, nor to spectators."""
     page = visit(table.path("union"), secret=NORTH)
     Seat(page).due()
     with page.expect_response(re.compile("/standing")):

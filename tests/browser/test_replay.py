@@ -14,7 +14,7 @@ import grognard
 from grognard.kernel.dice import SecureDice
 
 from .conftest import Faults, Lay, Visit
-from .reel import Reel, api, index, stacks, standing
+from .replay import Replay, api, index, stacks, standing
 from .seat import Seat
 
 ME = "a-browser-that-looks-back"
@@ -41,7 +41,7 @@ def last_line(page: Page) -> Locator:
 
 
 def test_the_slider_goes_back_and_forward_while_a_game_runs(visit: Visit, lay: Lay) -> None:
-    """What was, was: no question, no choices; what is chosen meanwhile waits for who comes back to now."""
+    """What was, was: no question, no choices; what is chosen meanwhile waits until the player comes back to now."""
     table = lay(gibson, {"union": "me", "confederate": "link"}, secret=ME)
     page = visit(table.path("union"), secret=ME)
     seat = Seat(page)
@@ -49,18 +49,18 @@ def test_the_slider_goes_back_and_forward_while_a_game_runs(visit: Visit, lay: L
     seat.choose("move", "1ihg-1")
     seat.choose("step", "cabin_creek")
     expect(seat.stack("cabin_creek", "union")).to_be_visible()
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     first = index(page, table, "union")["moments"][0][0]
-    reel.slide(0)
-    reel.shown(first)
-    expect(reel.banner).to_contain_text("You are looking at")
-    expect(reel.banner).to_contain_text("turn 4")
+    replay.slide(0)
+    replay.shown(first)
+    expect(replay.banner).to_contain_text("You are looking at")
+    expect(replay.banner).to_contain_text("turn 4")
     expect(seat.stack("cabin_creek", "union")).to_have_count(0)
     expect(page.locator(".app .opt:visible, #prompt:visible, #act:visible, #undo:visible")).to_have_count(0)
     page.keyboard.press("1")  # the keys of options choose nothing here
     assert seat.state()["number"] == page.evaluate("window.state.number")
-    reel.slide(reel.count() - 1)
-    expect(reel.banner).to_be_hidden()
+    replay.slide(replay.count() - 1)
+    expect(replay.banner).to_be_hidden()
     expect(seat.stack("cabin_creek", "union")).to_be_visible()
     expect(page.locator("#prompt")).not_to_have_text(prompt)
     seat.choose("pass")  # the replay stands open, and the game goes on
@@ -72,39 +72,39 @@ def test_play_goes_on_meanwhile_and_says_so(visit: Visit, lay: Lay) -> None:
     seat = Seat(page)
     seat.choose("pass")
     seat.wait("s.waiting === 'confederate'")
-    reel = Reel(page).open()
-    reel.slide(0)
-    expect(reel.banner).to_be_visible()
+    replay = Replay(page).open()
+    replay.slide(0)
+    expect(replay.banner).to_be_visible()
     before = stacks(page)
     friend = Seat(visit(table.link("confederate")))
     number = friend.choose("pass")["number"]
     seat.wait("s.number >= a && s.ask", number)
-    expect(reel.banner).to_contain_text("It is your turn.")
+    expect(replay.banner).to_contain_text("It is your turn.")
     expect(page).to_have_title(re.compile("^Your turn"))
     assert stacks(page) == before
     lines = len(seat.lines())
     page.locator("#to-now").click()
-    expect(reel.banner).to_be_hidden()
+    expect(replay.banner).to_be_hidden()
     expect(page.locator("#prompt")).to_have_text(seat.state()["ask"]["prompt"])
     assert len(seat.lines()) > lines
     expect(page).to_have_url(re.compile(r"/union$"))
     moments = index(page, table, "union")["moments"]
-    reel.step("decision", -1)  # what came meanwhile is part of it
-    reel.shown(moments[-2][0])
-    assert reel.count() == len(moments)
+    replay.step("decision", -1)  # what came meanwhile is part of it
+    replay.shown(moments[-2][0])
+    assert replay.count() == len(moments)
 
 
 def test_own_knowledge_only(visit: Visit, midway_mine: Laid, faults: Faults) -> None:
     """At an earlier moment the page holds what the seat was shown then: no counter that was hidden, no later line."""
     page = visit(midway_mine.path("union"), secret=ME)
     Seat(page).state()
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     moments = index(page, midway_mine, "union")["moments"]
-    film = grognard.Reel.of(midway(SecureDice(SEED)))
+    film = grognard.Replay.of(midway(SecureDice(SEED)))
     for place in (len(moments) // 2, len(moments) * 3 // 4):
         number, told, _ = moments[place]
-        reel.slide(place)
-        reel.shown(number)
+        replay.slide(place)
+        replay.shown(number)
         expect(last_line(page)).to_have_attribute("data-n", str(told - 1))
         moment = api(page, f"api/tables/{midway_mine.id}/replay/{number}?role=union")
         assert stacks(page) == standing(moment["view"])
@@ -119,31 +119,31 @@ def test_own_knowledge_only(visit: Visit, midway_mine: Laid, faults: Faults) -> 
 
 def test_step_by_event_decision_and_turn(visit: Visit, midway_mine: Laid) -> None:
     page = visit(midway_mine.path("union"), secret=ME)
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     told = index(page, midway_mine, "union")
     moments, turns = told["moments"], [h for h in told["headings"] if h["level"] == "turn"]
-    reel.step("turn", -1)
-    reel.shown(turns[-1]["number"])
-    reel.step("turn", -1)
-    reel.shown(turns[-2]["number"])
+    replay.step("turn", -1)
+    replay.shown(turns[-1]["number"])
+    replay.step("turn", -1)
+    replay.shown(turns[-2]["number"])
     expect(page.locator(".then h2")).to_contain_text("turn 4")
-    reel.step("turn", 1)
-    reel.shown(turns[-1]["number"])
-    at = reel.at()
-    reel.step("decision", -1)
-    reel.shown(moments[at - 1][0])
-    reel.step("decision", 1)
-    reel.shown(moments[at][0])
+    replay.step("turn", 1)
+    replay.shown(turns[-1]["number"])
+    at = replay.at()
+    replay.step("decision", -1)
+    replay.shown(moments[at - 1][0])
+    replay.step("decision", 1)
+    replay.shown(moments[at][0])
     before, upto = moments[at - 1][1], moments[at][1]
     assert upto - before > 1, "several things happened before this decision"
     for n in range(upto - 1, before, -1):  # the events of this moment, one after another
-        reel.step("event", -1)
-        reel.shown(moments[at][0], n - 1)
+        replay.step("event", -1)
+        replay.shown(moments[at][0], n - 1)
         expect(last_line(page)).to_have_attribute("data-n", str(n - 1))
-    reel.step("event", -1)
-    reel.shown(next(number for number, lines, _ in moments if lines >= before))
-    reel.step("event", 1)
-    reel.shown(moments[at][0], before)
+    replay.step("event", -1)
+    replay.shown(next(number for number, lines, _ in moments if lines >= before))
+    replay.step("event", 1)
+    replay.shown(moments[at][0], before)
     text = last_line(page).locator("> span").inner_text()
     expect(page.locator(".then .event")).to_contain_text(text)
 
@@ -151,14 +151,14 @@ def test_step_by_event_decision_and_turn(visit: Visit, midway_mine: Laid) -> Non
 def test_the_board_changes_with_its_event(visit: Visit, midway_mine: Laid) -> None:
     """Step by step over what one choice led to, the map shows what each line tells, not what came of them all."""
     page = visit(midway_mine.path("union"), secret=ME)
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     number, ways = on_the_way(page, midway_mine)
     first, *others = ways
     page.goto(page.url.split("#")[0] + f"{midway_mine.path('union')}/at/{number}/{first}")
     for line in (first, *others):
         if line != first:
-            reel.step("event", 1)
-        reel.shown(number, line)
+            replay.step("event", 1)
+        replay.shown(number, line)
         expect(page.locator(".then .hint")).to_contain_text("On the way to moment")
         assert stacks(page) == standing(ways[line])
 
@@ -180,41 +180,41 @@ def test_it_steps_by_keys_alone(visit: Visit, midway_mine: Laid) -> None:
     Seat(page).state()
     moments = index(page, midway_mine, "union")["moments"]
     page.keyboard.press("b")
-    reel = Reel(page)
-    expect(reel.slider).to_be_focused()
+    replay = Replay(page)
+    expect(replay.slider).to_be_focused()
     page.keyboard.press("<")
-    reel.shown(moments[-2][0])
+    replay.shown(moments[-2][0])
     page.keyboard.press("ArrowLeft")
-    reel.shown(moments[-3][0])
+    replay.shown(moments[-3][0])
     page.keyboard.press("Home")
-    reel.shown(moments[0][0])
+    replay.shown(moments[0][0])
     page.keyboard.press("n")
-    expect(reel.banner).to_be_hidden()
+    expect(replay.banner).to_be_hidden()
     page.keyboard.press("PageUp")
-    expect(reel.banner).to_be_visible()
+    expect(replay.banner).to_be_visible()
     page.keyboard.press("Escape")
-    expect(reel.banner).to_be_hidden()
+    expect(replay.banner).to_be_hidden()
     page.keyboard.press("Escape")
-    expect(reel.root).to_be_hidden()
+    expect(replay.root).to_be_hidden()
 
 
 def test_it_plays_at_a_speed_and_pauses(visit: Visit, lay: Lay) -> None:
     table = lay(in_battle, {"union": "me", "confederate": "link"}, secret=ME)
     page = visit(table.path("union"), secret=ME)
     Seat(page).state()
-    reel = Reel(page).open()
-    reel.root.get_by_label("Speed").select_option("8")
-    reel.slide(0)
-    expect(reel.banner).to_be_visible()
-    reel.root.locator(".play").click()
-    expect(reel.root.locator(".play")).to_have_attribute("aria-label", "Pause (P)")
-    expect(reel.banner).to_be_hidden()  # it has come to now, and stops there
-    expect(reel.root.locator(".play")).to_have_attribute("aria-label", "Play (P)")
+    replay = Replay(page).open()
+    replay.root.get_by_label("Speed").select_option("8")
+    replay.slide(0)
+    expect(replay.banner).to_be_visible()
+    replay.root.locator(".play").click()
+    expect(replay.root.locator(".play")).to_have_attribute("aria-label", "Pause (P)")
+    expect(replay.banner).to_be_hidden()  # it has come to now, and stops there
+    expect(replay.root.locator(".play")).to_have_attribute("aria-label", "Play (P)")
     expect(page.locator("#scene")).to_be_visible()
-    reel.root.locator(".play").click()
-    expect(reel.banner).to_be_visible()  # from the beginning
-    reel.root.locator(".play").click()
-    assert reel.at() < reel.count() - 1
+    replay.root.locator(".play").click()
+    expect(replay.banner).to_be_visible()  # from the beginning
+    replay.root.locator(".play").click()
+    assert replay.at() < replay.count() - 1
 
 
 def test_a_battle_is_seen_again_with_its_dice(visit: Visit, lay: Lay) -> None:
@@ -228,10 +228,10 @@ def test_a_battle_is_seen_again_with_its_dice(visit: Visit, lay: Lay) -> None:
     seat.choose("fire", "2ksb")
     strip = page.locator("#scene .strip h3")
     expect(strip).to_have_text("2nd Kansas Battery fires")
-    reel = Reel(page).open()
-    reel.slide(0)
+    replay = Replay(page).open()
+    replay.slide(0)
     expect(page.locator("#scene")).to_be_hidden()
-    reel.slide(reel.count() - 2)
+    replay.slide(replay.count() - 2)
     expect(page.locator("#scene")).to_be_visible()
     expect(page.locator("#scene button.actor")).to_have_count(0)
     page.locator("#to-now").click()
@@ -240,11 +240,11 @@ def test_a_battle_is_seen_again_with_its_dice(visit: Visit, lay: Lay) -> None:
 
 def test_a_line_of_the_journal_leads_to_its_moment(visit: Visit, midway_mine: Laid) -> None:
     page = visit(midway_mine.path("union"), secret=ME)
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     line = page.locator("#journal .log > li:visible").nth(-4)
     n = int(line.get_attribute("data-n") or 0)
     line.locator("> span").click(position={"x": 2, "y": 4})
-    expect(reel.banner).to_be_visible()
+    expect(replay.banner).to_be_visible()
     expect(last_line(page)).to_have_attribute("data-n", str(n))
 
 
@@ -252,24 +252,24 @@ def test_a_line_of_the_journal_leads_to_its_moment(visit: Visit, midway_mine: La
 
 
 def test_a_link_to_a_moment_is_opened_afresh(visit: Visit, midway_mine: Laid) -> None:
-    """For who sits there with what the seat knew; for others with what was public."""
+    """For whoever sits there, with what the seat knew; for others with what was public."""
     page = visit(midway_mine.path("union"), secret=ME, permissions=["clipboard-read", "clipboard-write"])
-    reel = Reel(page).open()
+    replay = Replay(page).open()
     moments = index(page, midway_mine, "union")["moments"]
     number, told, _ = moments[len(moments) // 2]
-    reel.slide(len(moments) // 2)
-    reel.shown(number)
+    replay.slide(len(moments) // 2)
+    replay.shown(number)
     before = stacks(page)
-    reel.root.get_by_role("button", name="Link").click()
-    expect(reel.root).to_contain_text("The link is copied")
+    replay.root.get_by_role("button", name="Link").click()
+    expect(replay.root).to_contain_text("The link is copied")
     link = "#" + page.evaluate("navigator.clipboard.readText()").partition("#")[2]
     mine = visit(link, secret=ME)
-    Reel(mine).shown(number)
+    Replay(mine).shown(number)
     expect(mine).to_have_url(re.compile("/union/at/"))
     expect(mine.locator("#journal .log > li").last).to_have_attribute("data-n", str(told - 1))
     assert stacks(mine) == before
     stranger = visit(link)
-    Reel(stranger).shown(number)
+    Replay(stranger).shown(number)
     expect(stranger.locator(".then-bar")).to_contain_text("You are looking at")
     public = api(stranger, f"api/tables/{midway_mine.id}/replay/{number}")
     assert stacks(stranger) == standing(public["view"])
@@ -280,8 +280,8 @@ def test_a_link_to_a_moment_that_never_was_is_refused_in_words(visit: Visit, lay
     """Beyond the end there is only now."""
     table = lay(campaign, BOT, secret=ME)
     page = visit(table.path("union") + "/at/99999", secret=ME)
-    expect(Reel(page).root).to_be_visible()
-    expect(Reel(page).banner).to_be_hidden()
+    expect(Replay(page).root).to_be_visible()
+    expect(Replay(page).banner).to_be_hidden()
     expect(page.locator("#prompt")).to_have_text(Seat(page).due()["ask"]["prompt"])
 
 
@@ -293,11 +293,11 @@ def test_it_is_all_there_on_a_phone(visit: Visit, midway_mine: Laid) -> None:
     Seat(page).state()
     page.locator("#menu-button").tap()
     page.locator("#menu").get_by_role("button", name="Replay").tap()
-    reel = Reel(page)
-    reel.root.locator('[data-step="turn-1"]').tap()
-    expect(reel.banner).to_be_visible()
+    replay = Replay(page)
+    replay.root.locator('[data-step="turn-1"]').tap()
+    expect(replay.banner).to_be_visible()
     expect(page.locator(".then .event")).to_be_visible()
-    for button in reel.root.locator("button:visible, select:visible").all():
+    for button in replay.root.locator("button:visible, select:visible").all():
         box = button.bounding_box()
         assert box
         assert box["x"] >= 0
@@ -308,4 +308,4 @@ def test_it_is_all_there_on_a_phone(visit: Visit, midway_mine: Laid) -> None:
     assert area
     assert area["height"] > 200
     page.locator("#to-now").tap()
-    expect(reel.banner).to_be_hidden()
+    expect(replay.banner).to_be_hidden()

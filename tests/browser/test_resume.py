@@ -22,7 +22,7 @@ def acknowledged(seat: Seat) -> int:
 
 def test_a_game_survives_kill_9(visit: Visit, lay: Lay, faults: Faults, own_server: Server) -> None:
     """The page says that the line is dead, finds the server again, and shows the same position."""
-    faults.allow("ERR_CONNECTION_REFUSED|WebSocket connection to|net::ERR")
+    faults.allow("ERR_CONNECTION_REFUSED|WebSocket connection to|net::ERR|/odds")
     table = lay(gibson, {"union": "me", "confederate": "link"}, secret=ME, at=own_server)
     page = visit(table.path("union"), secret=ME, at=own_server)
     seat = Seat(page)
@@ -44,7 +44,7 @@ def test_a_choice_that_was_under_way_is_kept_or_refused_but_never_half_done(
     visit: Visit, lay: Lay, faults: Faults, own_server: Server
 ) -> None:
     """The server dies while a bot plays and a click is on its way: again and again, nothing acknowledged is lost."""
-    faults.allow("ERR_CONNECTION_REFUSED|WebSocket connection to|net::ERR")
+    faults.allow("ERR_CONNECTION_REFUSED|WebSocket connection to|net::ERR|/odds")
     table = lay(campaign, {"union": "me", "confederate": "bot:greedy"}, secret=ME, at=own_server)
     page = visit(table.path("union"), secret=ME, at=own_server)
     seat = Seat(page)

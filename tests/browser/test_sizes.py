@@ -142,12 +142,13 @@ def test_what_one_looks_at_stays_in_view_when_the_panel_grows(visit: Visit, lay:
     """On a telephone the options push the map together: the force that they are about is not pushed out of it."""
     page = visit(lay(marching, SEATS, secret=ME).path("union"), secret=ME, **PHONE)
     seat = Seat(page)
-    seat.due()
+    at = seat.due()["ask"]["at"]
     expect(page.locator(".card .opt").first).to_be_visible()
-    stack, panel = seat.stack("council_grounds", "union").bounding_box(), page.locator(".tabs").bounding_box()
+    stack, panel = seat.stack(at, "union").bounding_box(), page.locator(".tabs").bounding_box()
     assert stack is not None
     assert panel is not None
     assert stack["y"] + stack["height"] < panel["y"]
+    assert stack["y"] > 56, "below the bar"
 
 
 def test_buttons_on_a_telephone_are_large_enough_for_a_thumb(visit: Visit, lay: Lay) -> None:

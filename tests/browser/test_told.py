@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tools.campaigns import nile
-from tools.positions import gibson, honey_springs, midway
+from tools.positions import gibson, honey_springs
 from tools.serving import Laid
 
 from grognard.games.hand_of_destiny import GAME as DESTINY
@@ -69,7 +69,7 @@ def test_signs_that_a_telephone_has_no_room_for_are_under_the_turn(visit: Visit,
 
 
 def test_a_space_says_what_counts_it(visit: Visit, river: Laid) -> None:
-    """In its bubble and to who listens; others say nothing of it."""
+    """In its bubble and to a screen reader; others say nothing of it."""
     page = visit(river.path("relief"), secret=ME)
     seat = Seat(page)
     seat.due()
@@ -165,7 +165,7 @@ def test_a_short_name_in_a_battle_is_told_in_full_to_a_finger(visit: Visit, lay:
 
 def test_a_short_name_on_the_map_is_full_where_it_is_asked_for(visit: Visit, lay: Lay) -> None:
     """The sheet is drawn with "Mts." where there is no room: the space itself has its whole name."""
-    page = visit(lay(midway, SEATS, secret=ME).path("union"), secret=ME, width=768, height=1024)
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, width=768, height=1024)
     seat = Seat(page)
     seat.due()
     expect(page.locator('.lb[data-l="boston_mountains"]')).to_have_text("Boston Mts.")

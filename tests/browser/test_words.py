@@ -50,6 +50,7 @@ def poison(page: Page) -> None:
         server.on_message(lambda said: line.send(json.dumps(tainted(json.loads(said)))))
 
     page.route("**/api/**", answer)
+    page.route("**/api/lands/*", lambda route: route.continue_())  # a drawing, whose words tests/pictures taints
     page.route_web_socket("**/api/**", speak)
 
 

@@ -3,18 +3,22 @@
 
 type Point = [number, number];
 
-interface Ground { id: string; name: string; effect: string; wash: string; cover: string; colour: string }
+interface Ground { id: string; name: string; effect: string; wash: string; cover: string; colour: string; breadth: number }
 interface Spot {
   id: string; name: string; x: number; y: number; ground: string; text: string; marks: string[]; country: string;
-  water: string; regions: string[];
+  water: string; regions: string[]; outline: Point[];
 }
 interface Road {
   a: string; b: string; bend: number; river: string; kind: string; name: string; text: string; one_way: boolean;
 }
 interface Stream { id: string; name: string; points: Point[]; source: number; mouth: number }
+interface Trace { kind: string; points: Point[]; side: string }
 interface Legend { text: string; left: number; top: number; right: number; bottom: number; size: number; wide: boolean }
 interface Emblem { draw: string; text: string; side: string; effect: string }
-interface Side { id: string; name: string; sign: string; ring: string; colour: string; goal: string; ink: string }
+interface Side {
+  id: string; name: string; sign: string; ring: string; colour: string; goal: string; ink: string;
+  spoken: string; adjective: string; many: boolean;
+}
 interface Army {
   id: string; fill: string; ink: string; rule: string; edge: string; corners: string; name: string; band: string;
 }
@@ -27,33 +31,46 @@ interface Note { title: string; text: string; side: string }
 interface PieceState { key: string; draw: string; text: string }
 interface Gauge {
   kind: string; title: string; key: string; steps: string[]; short: string[]; icons: string[]; spaces: string[];
+  keys: string[];
 }
 interface Tray {
   key: string; title: string; side: string; note: string; open: boolean; holds: string; pile: boolean; shuffled: boolean;
 }
-interface Deed { label: string; all: string; attack: boolean }
+interface VerbLabel { label: string; all: string; some: Record<string, string[]>; attack: boolean }
 interface Sheet {
-  width: number; height: number; spots: Spot[]; roads: Road[]; streams: Stream[]; grounds: Ground[];
-  seeds: [number, number, string][]; countries: Record<string, string>; legends: Legend[];
+  width: number; height: number; spots: Spot[]; roads: Road[]; streams: Stream[]; traces: Trace[]; grounds: Ground[];
+  seeds: [number, number, string][]; base: string; scale: string; countries: Record<string, string>; legends: Legend[];
   columns: number[]; rows: number[]; row_names: string[];
   sides: Side[]; armies: Army[]; looks: Record<string, Look>; states: PieceState[]; emblems: Record<string, Emblem>;
-  gauges: Gauge[]; trays: Tray[]; deeds: Record<string, Deed>; labels: Record<string, string>;
-  cards: Record<string, CardFace>; notes: Note[]; bookkeeping: string[];
+  gauges: Gauge[]; trays: Tray[]; verb_labels: Record<string, VerbLabel>; codes: Record<string, string>;
+  labels: Record<string, string>;
+  cards: Record<string, CardFace>; notes: Note[]; bookkeeping: string[]; surface: string; levels: Point;
+  land: Land | null;
 }
+/** What is known of the land before it has come: where to get it, its compass, where roads meet rivers, and what grows
+ * on it as SVG, by the ids of grounds: a single plant, and the group of them that an empty space shows. */
+interface Land { key: string; rose: Point | null; fords: Point[]; glyphs: Record<string, [one: string, group: string]> }
 
 interface Piece {
   id: string; at: string; side: string; kind: string; face: Record<string, number | string>; aboard: string;
 }
 interface Space { id: string; control: string; marks: string[] }
 interface Stack { at: string; side: string; count: number; spent: number; marks: string[] }
-interface Outcome { winner: string; score: Record<string, number>; rule: string }
+interface Outcome { winner: string; score: Record<string, number>; rule: string; text: string }
 interface View {
   game: string; role: string; number: number; where: string;
   pieces: Piece[]; spaces: Space[]; stacks: Stack[]; known: Piece[];
   tracks: Record<string, number>; boxes: Record<string, string[]>; counts: Record<string, number>;
 }
-interface Option { verb: string; noun: string; label: string; text: string; tag: string }
-interface Ask { step: string; rule: string; prompt: string; options: Option[] }
+/** `way` is there for a space beyond the next: the choices that lead to it, played together. */
+interface Option {
+  verb: string; noun: string; label: string; text: string; tag: string; way?: [string, string][];
+  stops?: boolean; // something is met at the end of the way: it is shown before it is marched
+}
+interface Goal { at: string; cost: number; way: [string, string][]; stops: boolean; text: string }
+interface Ask {
+  step: string; rule: string; prompt: string; at: string; members: string[]; options: Option[]; reach: Goal[];
+}
 interface Status {
   text: string; detail: string; marker: [string, string, string] | null; card: string; notes: string[];
 }
@@ -69,14 +86,14 @@ interface Die { face: number; result: string }
 interface Roll { text: string; dice: Die[]; note: string; piece: string }
 interface Line {
   n: number; number: number; event: string; rule: string; text: string; side: string; at: string[]; lost: string;
-  level: string;
+  takes: number; level: string;
   roll: Roll | null;
 }
 interface SeatInfo { role: string; kind: string; bot: string; name: string; mine: boolean; online: boolean }
 interface State {
   type: 'state'; number: number; view: View; ask: Ask | null; status: Status; scene: Scene | null;
   lines: Line[]; first: number; cut: number | null; undo: boolean; seats: SeatInfo[]; waiting: string; thinking: string;
-  outcome: Outcome | null; lesson?: Lesson | null;
+  outcome: Outcome | null; lesson?: Lesson | null; draw: string[]; due: string;
 }
 interface LessonCard {
   n: number; title: string; text: string; rules: string[]; spaces: string[]; pieces: string[]; tracks: string[];
@@ -94,7 +111,7 @@ interface Summary {
   id: string; name: string; game: string; title: string; scenario: string; number: number; waiting: string;
   status: string; detail: string; over: boolean; winner: string; made: string; changed: string; owner: boolean;
   seats: SeatInfo[]; commitment: string; damaged: string; turn: boolean; new: number; open: boolean; post: boolean;
-  link: boolean;
+  link: boolean; ending: string; draw: string[]; days: number; due: string;
 }
 interface Visit { number: number; line: number; new: number; seen: string }
 interface ChatLine { n: number; role: string; name: string; text: string; time: string }
@@ -114,7 +131,7 @@ interface Chances {
 interface Battle {
   at: string; attacker: Chances; defender: Chances; exact: boolean; samples: number; error: number; assumes: string[];
 }
-interface Odds { odds: Battle[]; rule: string; why: string }
+interface Odds { odds: Battle[]; rule: string; why: string; choices: number[] }
 interface Failure { rule: string; why: string }
 
 // What the modules of the page promise one another.
@@ -151,24 +168,35 @@ type Box = [left: number, top: number, right: number, bottom: number];
 type Face = Piece['face'];
 interface SomePiece { id: string; kind?: string; side?: string }
 /** How large things are drawn, in units of the sheet; `scale` is pixels for a unit. */
-interface Sizes { counter: number; ring: number; font: number; full: boolean; scale: number }
+interface Sizes {
+  counter: number; ring: number; font: number; full: boolean; scale: number; level: Level; flag: number;
+}
+/** How much of a large sheet is drawn: stacks counted, counters, or counters and all names in full. */
+type Level = 'overview' | 'working' | 'detail';
+type Board = ReturnType<typeof import('./js/map/board.js').buildBoard>;
+/** What a map is made of. Another kind of map is another module behind this. */
+interface Surface {
+  readonly bounds: Box; // that the camera keeps in view
+  readonly lightsAbove: boolean; // what may be chosen is lit over what `draw` draws
+  lay(board: Board): Promise<void>; // draws the land
+  place(id: string): Point | null; // the middle of a noun
+  target(spot: Spot): { hit: string; halo: string }; // what is clicked, and what shows the focus
+  fit(space: Element, size: Sizes, touch: number): void; // makes them as large as the scale asks for
+  find(x: number, y: number, touch: number): string; // the noun at a point of the sheet, "" where none is
+  draw(spot: Spot, space: Space | undefined, size: Sizes, empty: boolean): string;
+  counters(spot: Spot, groups: Group[], size: Sizes, lit: Set<string>, selected: boolean): string;
+  light(spot: Spot, light: { kind: string } | undefined, size: Sizes): string;
+  room(spot: Spot, size: Sizes): Box; // for what is shown beside it
+}
 /** `kind` and `side` help to find the look of a piece that the sheet doesn't name; `acted` draws the tick as well. */
 interface CounterOptions {
   full?: boolean; extra?: string; label?: string; kind?: string; side?: string; acted?: boolean;
 }
 interface Way extends Road { points: Point[]; d: string }
 interface Net { spots: Map<string, Spot>; ways: Way[]; links: Map<string, Map<string, Way>> }
-interface Crossing { x: number; y: number; angle: number; width: number; free: boolean; stream: string }
 /** The counters of a side in a space: those that are seen, and how many there are; `spent` of them have acted. */
 interface Group { side: string; pieces: Piece[]; count: number; spent: number; marks: string[] }
 interface Party { from: string; to: string; group: Group }
-/** Paths of one place by the class they are drawn with. */
-type Ink = Record<'grass' | 'wave' | 'crown' | 'tsh' | 'ha' | 'hb', string>;
-type Plant = (ink: Ink, x: number, y: number, k: number) => void;
-type CoverAt = (x: number, y: number) => string;
-interface Ring { points: Point[]; edges: number[] }
-/** A stroke of a ridge: where its crest is, and how it runs down on both sides. */
-interface Stroke { x: number; y: number; steep: Point; gentle: Point }
 /** A way to write a name; `blocked` if it covers something. */
 interface Label {
   id: string; lines: string[]; small: string; form: string; anchor: string; x: number; y: number; font: number;
@@ -184,17 +212,24 @@ interface Plot {
 interface CameraHooks { onMove(): void; onRest(): void; isTarget(event: MouseEvent): boolean }
 type Direction = 'up' | 'down' | 'left' | 'right';
 
+/** `way` are the spaces that lead there, itself the last; `odds` the chance to win a battle there, once it is known. */
+interface Light { kind: 'move' | 'far' | 'attack' | 'choose'; tag: string; way: string[]; odds: string }
+
 /** What the map lights up. */
 interface Lights {
-  spaces: Record<string, { kind: 'move' | 'attack' | 'choose'; tag: string }>;
+  spaces: Record<string, Light>;
   pieces: Set<string>;
   selected: string;
+  aim: string; // whose way is shown: what is marked
 }
+/** Something that a side did: a march from one space to another, or whatever happened in one. */
+interface Doing { side: string; from: string; to: string }
 interface Slide { piece?: string; side: string; count: number; from: string; to: string }
 interface MapHooks {
   onSpace(id: string, event: Event): void;
   onPiece(id: string, event: Event): void;
   onHover(id: string): void;
+  onDrop?(from: string, to: string): void; // a stack at rest was dragged
   foot?(space: string): Child; // what stands under an opened stack
 }
 type Points = import('./js/map/labels.js').Points;
@@ -213,7 +248,7 @@ interface SceneHooks {
 // table
 
 type TablePage = import('./js/table/table.js').TablePage;
-type Desk = import('./js/table/desk.js').Desk;
+type TableUI = import('./js/table/ui.js').TableUI;
 type Names = import('./js/table/names.js').Names;
 interface Entry {
   state: State;
@@ -221,16 +256,19 @@ interface Entry {
   leap: boolean; // states before it were left out
 }
 /** What is being chosen, and how far it has come; `group` is the label of the group that is open. */
-interface Choosing { ask: Ask | null; group: string; typed: string; marked: Option | null; busy: boolean }
+interface Choosing {
+  ask: Ask | null; far: Option[]; group: string; typed: string; marked: Option | null; busy: boolean;
+  falling: boolean; // dice fall, and the question waits for them
+}
 /** Options that read alike: verbs with the same label are one to a player. */
 interface Choices { label: string; options: Option[] }
 /** The force that a choice concerns: those picked, and those that may be; `at` is "" without a single space. */
 interface Chosen { at: string; members: string[]; others: string[] }
 interface Row { line: Line; row: HTMLElement; battle: number } // `battle` is the n of its heading, -1 outside
 /** Top left corner of a bubble, and its point nearest to the place. */
-interface Seat { left: number; top: number; x: number; y: number }
+interface BubblePlace { left: number; top: number; x: number; y: number }
 interface Bubble { box: HTMLElement; tail: Element; focus: Element | null }
-type KeyDeeds = Record<string, () => unknown>; // what a key does; false leaves it to the browser
+type KeyActions = Record<string, () => unknown>; // what a key does; false leaves it to the browser
 
 // replay
 

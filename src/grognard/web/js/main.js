@@ -29,12 +29,15 @@ async function route() {
   page = null;
   const mine = ++turn;
   try {
-    if (kind === 'join') return await join(id, third ?? '');
-    if (kind === 'watch') return await watch(id, third ?? '');
-    if (kind === 'learn') return await learn(id, third ?? '');
-    const opened = kind === 't' ? await table(id, third, place) : await lobby();
-    if (mine === turn) page = { ...opened, key };
-    else opened.close();
+    const redirect = REDIRECTS.get(kind);
+    if (redirect) {
+      const to = await redirect(id, third ?? '');
+      if (mine !== turn) return;
+      history.replaceState(null, '', to);
+      return await route();
+    }
+    const show = kind === 't' ? await loadTable(id, third, place) : await loadLobby();
+    if (mine === turn) page = { ...show(), key };
   } catch (error) {
     if (mine === turn) fail(error);
   }
@@ -48,23 +51,28 @@ function placeOf([what, at = '', line = '']) {
   return { moment: { truth: what === 'truth', number: Number(at), line: n } };
 }
 
-/** @returns {Promise<Page>} */
-async function lobby() {
+/** Loads what the lobby needs; the function that it returns shows it. @returns {Promise<() => Page>} */
+async function loadLobby() {
   const { Lobby } = await import('./lobby/lobby.js');
-  const opened = new Lobby(root);
-  return { close: () => opened.close() };
+  return () => {
+    const opened = new Lobby(root);
+    return { close: () => opened.close() };
+  };
 }
 
-/** @param {string} id @param {string | undefined} role @param {Place} place @returns {Promise<Page>} */
-async function table(id, role, place) {
+/** Loads what a table needs; the function that it returns shows it.
+ * @param {string} id @param {string | undefined} role @param {Place} place @returns {Promise<() => Page>} */
+async function loadTable(id, role, place) {
   fill(root, h('p.loading', { role: 'status' }, 'Laying out the table…'));
   const path = url`/api/tables/${id}`;
   const [{ TablePage }, summary, sheet] = await Promise.all([
     import('./table/table.js'), api('GET', path), api('GET', `${path}/sheet`),
   ]);
-  const opened = new TablePage(root, summary, sheet);
-  await opened.open(role, place);
-  return { close: () => opened.close(), go: to => opened.go(to) };
+  return () => {
+    const opened = new TablePage(root, summary, sheet);
+    opened.open(role, place);
+    return { close: () => opened.close(), go: to => opened.go(to) };
+  };
 }
 
 /** Takes the seat of an invitation. The secret leaves the address before anything else happens.
@@ -73,24 +81,26 @@ async function join(id, token) {
   history.replaceState(null, '', url`#/t/${id}/`);
   const sat = /** @type {{role: string}} */ (await api('POST', url`/api/tables/${id}/join`,
     { token, name: kept('name') }));
-  history.replaceState(null, '', url`#/t/${id}/${sat.role}`);
-  await route();
+  return url`#/t/${id}/${sat.role}`;
 }
 
 /** Watches by a secret link. @param {string} id @param {string} token */
 async function watch(id, token) {
   history.replaceState(null, '', url`#/t/${id}/`);
   await api('POST', url`/api/tables/${id}/watch`, { token });
-  await route();
+  return url`#/t/${id}/`;
 }
 
-/** @param {string} game @param {string} lesson */
+/** Makes a table with a lesson. @param {string} game @param {string} lesson */
 async function learn(game, lesson) {
   history.replaceState(null, '', '#/');
-  const { begin } = await import('./lesson/offer.js');
-  history.replaceState(null, '', await begin(game, lesson));
-  await route();
+  const { begin } = await import('./lesson/list.js');
+  return begin(game, lesson);
 }
+
+/** Addresses that ask the server for something and then lead to another, which they return.
+ * @type {Map<string, (id: string, third: string) => Promise<string>>} */
+const REDIRECTS = new Map([['join', join], ['watch', watch], ['learn', learn]]);
 
 /** @param {unknown} error */
 function fail(error) {

@@ -13,12 +13,13 @@ export const url = (raw, ...parts) => String.raw({ raw }, ...parts.map(encodeURI
 /** @param {string} text */
 export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
-/** What the server refused, with the rule that bars it. */
+/** What the server refused, with the rule that bars it; of several choices, the `nth` from 1. */
 export class ApiError extends Error {
   /** @param {string} rule @param {string} why */
-  constructor(rule, why) {
+  constructor(rule, why, nth = 0) {
     super(why);
     this.rule = rule;
+    this.nth = nth;
   }
 }
 
@@ -73,7 +74,7 @@ export class Socket {
 
   /** @param {any} message */
   hear(message) {
-    const { type, id, rule = '', why = 'Refused.' } = message;
+    const { type, id, rule = '', why = 'Refused.', nth } = message;
     if (type === 'state') {
       const { fresh } = this;
       if (this.tries) this.hooks.onLine(false);
@@ -85,7 +86,7 @@ export class Socket {
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     if (type !== 'refused') waiting?.done(message);
-    else if (waiting) waiting.failed(new ApiError(rule, why));
+    else if (waiting) waiting.failed(new ApiError(rule, why, nth));
     else this.refusal = new ApiError(rule, why);
   }
 

@@ -3,32 +3,35 @@
 import { fill, focusOn, h } from './dom.js';
 import { api, sentence, url } from './net.js';
 import { attacks } from './table/choices.js';
-import { joined } from './table/names.js';
+import { capital, joined } from './table/names.js';
 
 const WAIT = 130; // milliseconds that something is pointed at before its odds are asked for
+const AGAIN = 4000; // until odds that could not be reckoned are asked for once more
 const LINGER = 320; // and that they stay when it no longer is, to be reached themselves
 const EDGE = 8; // pixels to the edge of the window
 const SURE = 2; // standard errors
-const NONE = { odds: [], rule: '', why: '' };
+const NONE = { odds: [], rule: '', why: '', choices: [] };
+const MATTERS = 0.02; // of a chance: a smaller difference between two choices says nothing
 
-export class Foresight {
+export class OddsView {
   known = /** @type {Map<string, Promise<Odds>>} */ (new Map()); // of the present position, by space
+  wins = /** @type {Map<string, string>} */ (new Map()); // chances of attacks, in words
   line = /** @type {Promise<unknown>} */ (Promise.resolve()); // one question at a time
   number = -1;
   wanted = '';
   bubble = /** @type {Bubble | null} */ (null);
   timer = 0;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.panel = h('section.s-odds', { 'aria-label': 'Odds', hidden: true });
   }
 
   /** What the server reckons for a space, or for the battle under way. @param {string} at */
   ask(at) {
-    const { page: { path, role }, play } = this.desk, { number = -1 } = play.state ?? {};
-    if (number !== this.number) this.known.clear();
+    const { page: { path, role }, play } = this.ui, { number = -1 } = play.state ?? {};
+    if (number !== this.number) [this.known, this.wins].forEach(m => m.clear());
     this.number = number;
     const old = this.known.get(at);
     if (old) return old;
@@ -44,11 +47,33 @@ export class Foresight {
     return answer;
   }
 
+  /** Another seat of ours knows other things. */
+  turn() {
+    this.hide();
+    [this.known, this.wins].forEach(m => m.clear());
+    this.panel.dataset.number = '';
+  }
+
   // before a battle
 
-  /** A place is pointed at, by mouse, finger or key, or none: "". @param {string} at */
+  /** Our chance to win an attack on a space: "" until it is known; it is put where it belongs when it is.
+   * @param {string} at */
+  win(at) {
+    const { play, names, socket } = this.ui, { state } = play;
+    if (!state || play.live || play.now.busy || socket.tries) return '';
+    if (state.number !== this.number || !this.known.has(at)) void this.ask(at).then(({ odds }) => {
+      const ours = odds.find(b => b.attacker.side === names.view?.role);
+      this.wins.set(at, ours ? percent(ours.attacker.wins, ours.exact) : '');
+      if (play.state === state && ours) play.tellWin(at, this.wins.get(at) ?? '');
+    }).catch(() => setTimeout(() => play.state === state && !play.closed && this.win(at), AGAIN));
+    return this.wins.get(at) ?? '';
+  }
+
+  /** A place is pointed at, by mouse, finger or key, or none: "". An attack that is marked stays in view.
+   * @param {string} at */
   point(at) {
-    const wanted = at && this.isAttack(at) ? at : '';
+    const { marked } = this.ui.play.now, held = marked && this.isAttack(marked.noun) ? marked.noun : '';
+    const wanted = at && this.isAttack(at) ? at : held;
     clearTimeout(this.timer);
     if (wanted && wanted === this.wanted && this.bubble?.box.isConnected) return;
     this.timer = setTimeout(() => wanted ? void this.show(wanted).catch(() => undefined) : this.hide(),
@@ -57,13 +82,13 @@ export class Foresight {
 
   /** @param {string} at */
   isAttack(at) {
-    const { names, play } = this.desk;
-    return play.open().some(o => o.noun === at && attacks(o, names));
+    const { names, play } = this.ui;
+    return play.openOptions().some(o => o.noun === at && attacks(o, names));
   }
 
   /** Whether a fight could come to a space: ours and others in it and next to it. @param {string} at */
   isContested(at) {
-    const { names: { near, view }, play: { live, state } } = this.desk;
+    const { names: { near, view }, play: { live, state } } = this.ui;
     if (!view?.role || state?.scene || state?.outcome || live) return false;
     const all = [...view.pieces, ...view.stacks], there = all.filter(x => x.at === at);
     const beside = all.filter(x => near.get(at)?.has(x.at)), mine = there.some(x => x.side === view.role);
@@ -73,14 +98,14 @@ export class Foresight {
   /** A way to ask about a space, where there is something to ask. @param {string} at */
   button(at) {
     if (!this.isContested(at)) return null;
-    const { names, page: { role } } = this.desk, mine = names.standing(at).some(p => p.side === role);
+    const { names, page: { role } } = this.ui, mine = names.standing(at).some(p => p.side === role);
     return h('button.ask-odds', { 'data-at': at, onclick: () => this.open(at) },
       mine ? 'If I am attacked here' : 'Odds of an attack');
   }
 
   /** Asked for in so many words: it says what it does, and takes the focus. @param {string} at */
   async open(at) {
-    const { bubbles, names } = this.desk;
+    const { bubbles, names } = this.ui;
     bubbles.clear();
     clearTimeout(this.timer);
     this.put(at, names.noun(at), [h('p', 'Reckoning…')], true);
@@ -90,21 +115,21 @@ export class Foresight {
   /** @param {string} at */
   async show(at, asked = false) {
     this.wanted = at;
-    const { odds, rule, why } = await this.ask(at), { names, play } = this.desk;
+    const { odds, rule, why } = await this.ask(at), { names, play } = this.ui;
     const waits = asked ? this.bubble?.box.isConnected : this.isAttack(at);
     if (!waits || this.wanted !== at || play.state?.number !== this.number) return;
     const [first] = odds, place = names.noun(at);
-    const none = h('p', why || 'Nobody could fight here now.', ' ', this.desk.link(rule, 'the odds'));
+    const none = h('p', why || 'Nobody could fight here now.', ' ', this.ui.link(rule, 'the odds'));
     if (!first) return asked ? this.put(at, place, [none], true) : undefined;
     const title = first.attacker.side === names.view?.role ? `Attack on ${place}`
-      : `If ${names.side(first.attacker.side)} attacks ${place}`;
+      : `If ${names.does(first.attacker.side, 'attack')} ${place}`;
     this.put(at, title, this.blocks(odds), asked);
-    this.desk.say(joined([title, ...odds.slice(0, 1).map(b => this.spoken(b))], ': '));
+    this.ui.say(joined([title, ...odds.slice(0, 1).map(b => this.spoken(b))], ': '));
   }
 
   /** @param {string} at @param {string} title @param {Child[]} content @param {boolean} asked */
   put(at, title, content, asked) {
-    const { bubbles, map } = this.desk;
+    const { bubbles, map } = this.ui;
     if (this.bubble) bubbles.drop(this.bubble);
     const bubble = (this.bubble = bubbles.show(map.box(at), title, content, false, 'odds'));
     bubble.box.dataset.at = at;
@@ -121,7 +146,7 @@ export class Foresight {
     clearTimeout(this.timer);
     if (this.bubble?.box.contains(document.activeElement)) return; // it is read
     this.wanted = '';
-    if (this.bubble) this.desk.bubbles.drop(this.bubble);
+    if (this.bubble) this.ui.bubbles.drop(this.bubble);
     this.bubble = null;
   }
 
@@ -129,11 +154,12 @@ export class Foresight {
 
   /** @param {State} state that has a scene */
   async follow({ number }) {
-    if (this.desk.play.live) return void (this.panel.hidden = true); // the server knows the present only
+    if (this.ui.play.live) return void (this.panel.hidden = true); // the server knows the present only
     if (!this.panel.hidden && this.panel.dataset.number === String(number)) return;
     this.panel.dataset.number = String(number);
     this.panel.classList.add('old');
-    const { odds } = await this.ask('').catch(() => NONE);
+    const { odds, choices } = await this.ask('').catch(() => NONE);
+    if (this.panel.dataset.number === String(number)) this.ui.prompt.options.tellChances(this.worth(choices));
     if (this.panel.dataset.number !== String(number)) return;
     this.panel.classList.remove('old');
     this.panel.hidden = !odds.length;
@@ -141,6 +167,13 @@ export class Foresight {
     fill(this.panel, ...this.blocks(odds));
     this.panel.querySelector('details')?.toggleAttribute('open', opened === true);
     if (held) focusOn(this.panel, 'summary');
+  }
+
+  /** Chances to win after each option, in words; none where they hardly differ. @param {number[]} choices */
+  worth(choices) {
+    const known = choices.filter(p => p >= 0);
+    if (Math.max(...known) - Math.min(...known) < MATTERS) return [];
+    return choices.map(p => (p < 0 ? '' : percent(p, false)));
   }
 
   // drawing
@@ -157,10 +190,10 @@ export class Foresight {
 
   /** Who wins: our own chance first, where one side is ours. @param {Battle} b */
   duel(b) {
-    const { names } = this.desk, { attacker, defender, error } = b;
+    const { names } = this.ui, { attacker, defender, error } = b;
     const us = defender.side === names.view?.role ? defender : attacker, them = us === attacker ? defender : attacker;
     const off = b.exact ? 0 : SURE * error, [low, high] = [us.wins - off, us.wins + off].map(p => 100 * clip(p));
-    const who = us.side === names.view?.role ? 'You win' : `${names.side(us.side)} wins`;
+    const who = us.side === names.view?.role ? 'You win' : capital(names.does(us.side, 'win'));
     return h('div.duel', h('b.win', percent(us.wins, b.exact)),
       off > 0.005 && h('small', `± ${Math.round(100 * off)}`),
       h('span', who),
@@ -170,7 +203,7 @@ export class Foresight {
 
   /** One side's losses, a column for each number of them. @param {Chances} c */
   side(c) {
-    const { names } = this.desk, most = Math.max(...c.losses), name = names.side(c.side);
+    const { names } = this.ui, most = Math.max(...c.losses), name = names.side(c.side);
     const columns = c.losses.map((p, n) => h('i', { title: `${n}: ${percent(p)}`,
       style: `height:${p > 0 ? Math.max(4, (100 * p) / most) : 0}%` }));
     const ends = [c.wiped_out > 0 && `wiped out ${percent(c.wiped_out)}`,
@@ -182,9 +215,9 @@ export class Foresight {
 
   /** @param {Battle} b */
   spoken({ attacker, defender }) {
-    const { names } = this.desk;
-    return [attacker, defender].map(c => `${names.side(c.side)} wins ${percent(c.wins)} and loses ${about(c)}.`)
-      .join(' ');
+    const { names } = this.ui;
+    return [attacker, defender].map(c => `${capital(names.does(c.side, 'win'))} ${percent(c.wins)} and ${
+      names.third(c.side, 'lose')} ${about(c)}.`).join(' ');
   }
 }
 

@@ -1,4 +1,4 @@
-// What this browser keeps: what a person likes, the player's name, and the secret links of tables made in this window.
+// What this browser stores: settings, the player's name, and the secret links of tables made in this window.
 
 const PACE = { off: 0, fast: 90, normal: 180, slow: 420 };
 const systemDark = matchMedia('(prefers-color-scheme: dark)');

@@ -6,8 +6,8 @@ import { Description } from './describe.js';
 
 const PAPER = 1060; // pixels: names and counters are drawn for a sheet as wide as this
 
-/** @param {Desk} desk */
-export function listenPrint({ bar, map, names, page, play, room, stop: { signal } }) {
+/** @param {TableUI} ui */
+export function listenPrint({ bar, map, names, page, play, layout, stop: { signal } }) {
   const { dataset } = document.documentElement, { camera } = map;
   let undo = () => {};
   addEventListener('beforeprint', () => {
@@ -25,8 +25,8 @@ export function listenPrint({ bar, map, names, page, play, room, stop: { signal 
       map.rested();
     };
     dataset.theme = 'light';
-    room.app.prepend(head);
-    room.journal.parentElement?.before(position);
+    layout.app.prepend(head);
+    layout.journal.parentElement?.before(position);
     camera.drawn = PAPER / camera.width;
     map.rested();
   }, { signal });
@@ -36,7 +36,7 @@ export function listenPrint({ bar, map, names, page, play, room, stop: { signal 
   }, { signal });
 }
 
-/** Prints with the whole log, from its first line. @param {Desk} desk */
+/** Prints with the whole log, from its first line. @param {TableUI} ui */
 export async function print({ journal }) {
   await journal.all();
   window.print();

@@ -3,7 +3,7 @@
 import { graphic, h } from '../dom.js';
 import { sign } from '../map/icons.js';
 import { url } from '../net.js';
-import { roleName, tableAddress } from './words.js';
+import { HOST, isOnlyHere, roleName, tableAddress } from './words.js';
 
 const SECRET = 'Whoever has it can sit down there and sees all that the seat sees, so keep it secret.';
 
@@ -14,6 +14,7 @@ export function linksPage(table, tokens, game, sheet, back) {
   return h('section.links#links',
     h('h2', { tabindex: -1 }, `The table waits for ${many ? 'its players' : 'a player'}`),
     h('p', `Send ${many ? 'each' : 'this'} link to one person. ${SECRET}`),
+    isOnlyHere() && onlyHere(),
     Object.entries(tokens).map(([role, token]) => {
       const side = sheet?.sides.find(s => s.id === role);
       return card(roleName(game, role), role, location.origin + url`/#/join/${table.id}/${token}`, side);
@@ -22,6 +23,11 @@ export function linksPage(table, tokens, game, sheet, back) {
     h('a.primary#go', { href: tableAddress(table) }, sits ? 'Go to the table' : 'Watch the table'),
     h('button.lk', { onclick: back }, 'Back'));
 }
+
+/** A link to the machine's own address is of no use elsewhere. */
+const onlyHere = () => h('p.said.only-here', { role: 'note' }, `${location.hostname} is this computer: the link works `
+  + 'here only. To play with somebody on your network, start Grognard with ', h('code', HOST),
+  `, and send the link with the address that it names for others in place of ${location.host}.`);
 
 /** @param {string} name @param {string} role @param {string} address @param {Side | undefined} side */
 function card(name, role, address, side) {

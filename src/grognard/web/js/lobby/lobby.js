@@ -1,13 +1,13 @@
 // The lobby: the first page. A game to begin at once, links to sit down with, tables to come back to.
 
 import { fill, graphic, h } from '../dom.js';
-import { Offer } from '../lesson/offer.js';
+import { LessonList } from '../lesson/list.js';
 import { icon } from '../map/icons.js';
 import { api, url } from '../net.js';
 import { change } from '../settings.js';
 import { linksPage } from './links.js';
 import { NewTable } from './newtable.js';
-import { Plate } from './plate.js';
+import { GamePreview } from './preview.js';
 import { Tables } from './tables.js';
 import { why } from './words.js';
 
@@ -19,21 +19,21 @@ export class Lobby {
   sheets = /** @type {Map<string, Promise<Sheet | null>>} */ (new Map());
   linked = ''; // the table whose links are shown
   closing = new AbortController();
-  plate = new Plate();
+  preview = new GamePreview();
   form = new NewTable(this);
   tables = new Tables(this);
-  lessons = new Offer();
+  lessons = new LessonList();
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.choice = h('nav.games', { 'aria-label': 'Games', hidden: true });
-    this.desk = h('div.desk', h('p.quiet', 'Looking for the games…'));
+    this.panel = h('div.panel', h('p.quiet', 'Looking for the games…'));
     this.word = h('span');
     const theme = h('button#theme', { onclick: () => this.turnTheme() }, graphic(icon('theme')), this.word);
     const name = [graphic(icon('mark')), h('b', 'Grognard'), h('small', 'a table for board wargames')];
     const bar = h('header.bar', h('a.brand', { href: '#/' }, name), this.choice, theme);
-    this.aside = h('main.aside', this.lessons.root, this.desk, this.tables.root);
-    this.root = h('div.lobby#lobby', bar, this.plate.root, this.aside);
+    this.aside = h('main.aside', this.tables.yours.root, this.lessons.root, this.panel, this.tables.root);
+    this.root = h('div.lobby#lobby', bar, this.preview.root, this.aside);
     fill(root, this.root);
     document.title = 'Grognard';
     this.sayTheme();
@@ -60,7 +60,7 @@ export class Lobby {
   close() {
     this.closing.abort();
     clearInterval(this.timer);
-    this.plate.close();
+    this.preview.close();
   }
 
   /** @param {string} id */
@@ -71,7 +71,7 @@ export class Lobby {
   /** @param {string} reason */
   failed(reason) {
     const again = h('button.primary', { onclick: () => location.reload() }, 'Try again');
-    fill(this.desk, h('h2.bad', '✕ The games can’t be shown'), h('p', { role: 'alert' }, reason), again);
+    fill(this.panel, h('h2.bad', '✕ The games can’t be shown'), h('p', { role: 'alert' }, reason), again);
   }
 
   /** @param {GameInfo} game */
@@ -95,11 +95,11 @@ export class Lobby {
   async dress() {
     const { game, form: { chosen } } = this;
     if (!game) return;
-    this.plate.show(game, chosen, null);
+    this.preview.show(game, chosen, null);
     const sheet = await this.load(game.id, chosen.id);
     if (this.game !== game || this.form.chosen !== chosen || this.closing.signal.aborted) return;
     this.form.dress(sheet);
-    this.plate.show(game, chosen, sheet);
+    this.preview.show(game, chosen, sheet);
   }
 
   /** @param {string} game @param {string} scenario */
@@ -126,7 +126,8 @@ export class Lobby {
     const game = this.gameOf(table.game), sheet = game ? await this.load(game.id, table.scenario) : null;
     const page = linksPage(table, links, game, sheet, () => this.home());
     this.linked = table.id;
-    fill(this.desk, page);
+    fill(this.panel, page);
+    this.aside.prepend(this.panel);
     this.aside.scrollTo(0, 0);
     page.querySelector('h2')?.focus();
     void this.refresh();
@@ -140,7 +141,8 @@ export class Lobby {
 
   home() {
     this.linked = '';
-    fill(this.desk, this.form.root);
+    fill(this.panel, this.form.root);
+    this.lessons.root.after(this.panel);
   }
 
   get isDark() {

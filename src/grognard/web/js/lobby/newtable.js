@@ -7,6 +7,10 @@ import { keep, keepTokens, kept } from '../settings.js';
 import { capital, tableAddress, why } from './words.js';
 
 const BOT = 'bot:'; // the value of a seat for a bot is this and its id
+const SOLO = 'solo'; // the value of a further seat for whoever sits in another already
+/** @type {[number, string][]} */
+const CLOCKS = [[0, 'never'], [3, '3 days without a choice'], [7, '7 days without a choice'],
+  [14, '14 days without a choice']];
 
 export class NewTable {
   game = /** @type {GameInfo} */ ({});
@@ -29,12 +33,13 @@ export class NewTable {
     this.named = h('input#table-name', { maxlength: 60, autocomplete: 'off', placeholder: 'optional' });
     this.post = h('input#by-post', { type: 'checkbox' });
     this.closed = h('input#closed', { type: 'checkbox' });
-    this.about = h('p.quiet');
+    this.clock = h('select#clock', CLOCKS.map(([value, text]) => h('option', { value }, text)));
     this.summary = h('span');
     const presets = h('p.presets', this.preset('swap', 'Swap sides', () => this.swap()),
-      this.preset('here', 'Play all sides', () => this.setOthers('here')),
+      this.preset('solo', 'Play all sides', () => this.setOthers(SOLO)),
+      this.preset('here', 'Share this screen', () => this.setOthers('here')),
       this.preset('invite', 'Invite a friend', () => this.setOthers('link')));
-    this.root = h('form.new#new', h('h2', 'A new game'), this.which, this.about, this.seats, presets, this.more,
+    this.root = h('form.new#new', h('h2', 'A new game'), this.which, this.seats, presets, this.more,
       this.said, this.start);
     this.root.addEventListener('submit', e => (e.preventDefault(), void this.send()));
     this.root.addEventListener('input', () => this.tell());
@@ -76,7 +81,7 @@ export class NewTable {
     const set = options.map(o => this.option(o));
     const title = set.length ? 'Rules, names, post' : 'Names and post';
     fill(this.more, h('summary', h('b', title), this.summary), h('div.set', set,
-      row('Your name', this.player), row('Name of the table', this.named),
+      row('Your name', this.player), row('Name of the table', this.named), row('Abandoned after', this.clock),
       h('label.switch', this.post, h('span', 'By post')), h('label.switch', this.closed, h('span', 'No watching'))));
     this.remember();
     this.tell();
@@ -110,7 +115,7 @@ export class NewTable {
   /** @param {GameInfo} game @param {GameRole} role @param {string} value */
   seat({ bots }, { id, name, goal }, value) {
     const choices = [
-      ['me', 'You'], ...bots.map(bot => [BOT + bot.id, `Computer: ${bot.id}`]),
+      ['me', 'You'], [SOLO, 'You as well'], ...bots.map(bot => [BOT + bot.id, `Computer: ${bot.id}`]),
       ['here', 'Somebody at this screen'], ['link', 'Somebody with a secret link'],
     ];
     const items = choices.map(([v, text]) => h('option', { value: v, selected: v === value }, text));
@@ -121,7 +126,7 @@ export class NewTable {
     return h('div.seat', { 'data-role': id }, h('span.fl'), words, select);
   }
 
-  /** You sit in one seat: who takes another one leaves his to whom he replaces. @param {string} role */
+  /** You sit in one seat: if you take another, whoever had that one gets yours. @param {string} role */
   changed(role) {
     const me = this.selects.get(role)?.value === 'me';
     for (const [id, select] of this.selects) {
@@ -151,15 +156,15 @@ export class NewTable {
 
   /** Says in words what is set, on the seats and on the button. */
   tell() {
-    const { chosen, game } = this, changed = [...this.options].filter(([{ values }, now]) => now() !== values[0]);
+    const { game } = this, changed = [...this.options].filter(([{ values }, now]) => now() !== values[0]);
     for (const [role, { value }] of this.selects) {
       const card = this.card(role), note = card?.querySelector('.note');
       card?.classList.toggle('me', value === 'me');
       if (note) note.textContent = who(game, value);
     }
-    this.about.textContent = this.which.hidden ? '' : chosen.text;
     this.summary.textContent = [...changed.map(([{ title }, now]) => `${title}: ${word(now())}`), this.player.value,
-      this.named.value, this.post.checked && 'by post', this.closed.checked && 'closed'].filter(Boolean).join(' · ');
+      this.named.value, this.post.checked && 'by post', this.closed.checked && 'closed',
+      this.clock.value !== '0' && `${this.clock.value} days`].filter(Boolean).join(' · ');
     this.start.textContent = label(this.values());
   }
 
@@ -167,7 +172,7 @@ export class NewTable {
     const seats = Object.fromEntries([...this.selects].map(([role, { value }]) => [role, seatOf(value)]));
     const options = Object.fromEntries([...this.options].map(([{ id }, now]) => [id, now()]));
     const body = { game: this.game.id, scenario: this.scenario.value, options, name: this.named.value.trim(), seats,
-      post: this.post.checked, open: !this.closed.checked };
+      post: this.post.checked, open: !this.closed.checked, days: Number(this.clock.value) };
     this.said.textContent = '';
     this.start.disabled = true;
     this.start.textContent = 'Setting up the table…';
@@ -196,7 +201,8 @@ export class NewTable {
 }
 
 /** @param {string} value */
-const seatOf = value => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) } : { kind: value });
+const seatOf = value => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) }
+  : { kind: value === SOLO ? 'me' : value });
 
 /** @param {GameInfo} game */
 function usual({ bots }) {
@@ -206,7 +212,8 @@ function usual({ bots }) {
 
 /** @param {GameInfo} game @param {string} value of a seat */
 function who({ bots }, value) {
-  if (value === 'here') return 'Takes turns with you at this screen.';
+  if (value === SOLO) return 'Yours too: the view goes to whoever decides, without a curtain.';
+  if (value === 'here') return 'Takes turns with you at this screen, with a curtain between.';
   if (value === 'link') return 'You get a link to send.';
   return bots.find(b => BOT + b.id === value)?.text ?? '';
 }
@@ -216,6 +223,7 @@ function label(values) {
   const links = values.filter(v => v === 'link').length, people = values.filter(v => !v.startsWith(BOT)).length;
   if (links) return `Set up the table and get the link${links > 1 ? 's' : ''}`;
   if (!people) return 'Watch the computer play';
+  if (values.includes(SOLO)) return values.length > 2 ? 'Play several sides' : 'Play both sides';
   return people < values.length ? 'Play against the computer' : values.length > 1 ? 'Play at this screen' : 'Play';
 }
 

@@ -2,7 +2,7 @@
 
 import { fill, focusOn, h } from '../dom.js';
 import { api, url } from '../net.js';
-import { bringIn } from '../replay/files.js';
+import { upload } from '../replay/files.js';
 import { keepTokens, tokens } from '../settings.js';
 import { ago, roleName, sitter, tableAddress, tableName, turn, why } from './words.js';
 
@@ -20,7 +20,7 @@ export class Tables {
     const props = { type: 'file', accept: '.json,application/json', onchange: () => void this.bring(file) };
     const file = h('input.unseen#file', props);
     const bring = h('label.bring', file, h('span.lk', 'Bring in a game from a file'));
-    this.root = h('div.tables#tables', this.said, this.yours.root, this.others.root, this.over.root, bring, this.taken);
+    this.root = h('div.tables#tables', this.said, this.others.root, this.over.root, bring, this.taken);
   }
 
   /** @param {HTMLInputElement} input */
@@ -29,7 +29,7 @@ export class Tables {
     if (!file) return;
     this.taken.textContent = 'Playing the file through…';
     try {
-      location.hash = tableAddress(await bringIn(file));
+      location.hash = tableAddress(await upload(file));
     } catch (error) {
       this.taken.textContent = why(error);
     }
@@ -44,7 +44,7 @@ export class Tables {
     const due = running.filter(t => t.turn).length;
     document.title = `${due ? `(${due}) ` : ''}Grognard`;
     this.said.textContent = '';
-    this.list(this.yours, running.filter(mine), 'None yet. The button above begins one.');
+    this.list(this.yours, running.filter(mine).sort((a, b) => Number(b.turn) - Number(a.turn)));
     this.list(this.others, running.filter(t => !mine(t)));
     this.list(this.over, tables.filter(t => t.over && !t.damaged));
     for (const id of this.rows.keys()) if (!there.includes(id)) this.rows.delete(id);
@@ -55,10 +55,9 @@ export class Tables {
     this.said.textContent = `${why(error)} The lists may be out of date; they are tried again by themselves.`;
   }
 
-  /** @param {ReturnType<typeof section>} part @param {Summary[]} tables
-   * @param {string} [none] what to say without any */
-  list({ root, list }, tables, none) {
-    const rows = tables.length || !none ? tables.map(t => this.row(t)) : [h('li.quiet', none)];
+  /** @param {ReturnType<typeof section>} part @param {Summary[]} tables */
+  list({ root, list }, tables) {
+    const rows = tables.map(t => this.row(t));
     root.hidden = !rows.length;
     if (rows.length !== list.children.length || rows.some((row, i) => row !== list.children[i])) fill(list, rows);
   }
@@ -79,12 +78,13 @@ export class Tables {
   /** @param {Summary} table */
   draw(table) {
     const { changed, damaged, over, seats, title } = table, game = this.lobby.gameOf(table.game);
+    const offered = table.draw.some(r => seats.some(s => s.role === r && !s.mine));
     const { text, yours } = turn(table, game), name = tableName(table, game), status = over ? '' : table.status;
     const about = [this.lobby.games.length > 1 && name !== title && title,
       ...seats.map(s => `${roleName(game, s.role)}: ${sitter(s)}`)];
     return h('li.table-row', { 'data-id': table.id },
       h('h3', name, ' ', table.new > 0 && h('b.badge', `${table.new} new`), table.post && h('b.badge.tint', 'by post'),
-        !table.open && h('b.badge.tint', 'closed')),
+        !table.open && h('b.badge.tint', 'closed'), offered && h('b.badge', 'a draw is offered')),
       damaged ? h('p.bad', `✕ Damaged: ${damaged}`) : h('p', about.filter(Boolean).join(' · ')),
       h('p', text && h(yours ? 'b.yours' : 'span', text), text && ' · ', status, status && ' · ',
         h('time', { datetime: changed, title: new Date(changed).toLocaleString() }, ago(changed))),
@@ -137,5 +137,5 @@ export class Tables {
 /** @param {string} id @param {string} title */
 function section(id, title) {
   const head = h('h2', { id: `${id}-head`, tabindex: -1 }, title), list = h('ul', { 'aria-labelledby': `${id}-head` });
-  return { head, list, root: h('section', { id }, head, list) };
+  return { head, list, root: h('section.listed', { id, hidden: true }, head, list) };
 }

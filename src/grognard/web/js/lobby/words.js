@@ -4,6 +4,11 @@ import { sentence, url } from '../net.js';
 
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]);
 
+export const HOST = 'grognard play --host 0.0.0.0';
+
+/** Whether links from here lead to this computer only. */
+export const isOnlyHere = () => ['127.0.0.1', '[::1]', 'localhost'].includes(location.hostname);
+
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -31,17 +36,22 @@ export function tableName(table, game) {
   if (name && name !== game?.scenarios.find(s => s.id === scenario)?.title) return name;
   const bots = rest.length > 0 && rest.every(s => s.bot);
   if (bots) return mine.length ? 'Against the computer' : 'Computer against itself';
-  return mine.length > 1 && !rest.length ? 'All sides at this screen' : name || title || `Table ${id}`;
+  if (mine.length < 2 || rest.length) return name || title || `Table ${id}`;
+  return mine.every(s => s.kind === 'me') ? 'Playing all sides' : 'All sides at this screen';
 }
 
 /** @param {Summary} table @param {GameInfo | undefined} game */
 export function turn(table, game) {
   const seat = table.seats.find(s => s.role === table.waiting), role = roleName(game, table.waiting);
   const several = ours(table).length > 1, yours = !table.over && seat !== undefined && seat.mine && !seat.bot;
-  if (table.over) return { yours, text: table.winner ? `${roleName(game, table.winner)} won` : 'a draw' };
+  if (table.over) {
+    const { ending, winner } = table;
+    return { yours, text: winner ? `${roleName(game, winner)} won${ending && `: ${ending}`}` : ending || 'a draw' };
+  }
   if (!seat) return { yours, text: '' };
   if (yours) return { yours, text: several ? `your turn, as ${role}` : 'your turn' };
-  return { yours, text: seat.bot ? 'the computer’s turn' : `waiting for ${role}` };
+  const late = Date.parse(table.due) <= Date.now() ? ', whose time is up' : '';
+  return { yours, text: seat.bot ? 'the computer’s turn' : `waiting for ${role}${late}` };
 }
 
 /** @param {string} iso */

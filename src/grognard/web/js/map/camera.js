@@ -6,6 +6,9 @@ const REST = 140; // ms without movement until the sheet is drawn sharp again
 const DRAG = 5; // pixels until a press is a drag
 const PHONE = 600; // pixels: on less the whole sheet can't be read,
 const CLOSE = 0.94; // so it opens at this scale
+const TABLET = 1100; // pixels of the window: on less the sheet fills the height, too,
+const BANDS = 1.2; // where it would leave so much of it empty,
+const MOST = 1.6; // up to so many times the whole
 /** @type {Record<string, Point>} */
 const PAN = { ArrowLeft: [90, 0], ArrowRight: [-90, 0], ArrowUp: [0, 90], ArrowDown: [0, -90] };
 
@@ -15,18 +18,19 @@ export class Camera {
   x = 0;
   y = 0;
   fitted = true;
+  middle = /** @type {Point | null} */ (null); // what was put there and nobody has moved away since
   dragged = false;
   frame = 0;
   timer = 0;
   fingers = /** @type {Map<number, MouseEvent>} */ (new Map());
   stop = new AbortController();
 
-  /** @param {HTMLElement} host @param {HTMLElement} stage @param {Sheet} sheet @param {CameraHooks} hooks */
-  constructor(host, stage, { width, height }, hooks) {
+  /** @param {HTMLElement} host @param {HTMLElement} stage @param {Box} bounds @param {CameraHooks} hooks */
+  constructor(host, stage, [left, top, right, bottom], hooks) {
     this.host = host;
     this.stage = stage;
-    this.width = width + 2 * MARGIN;
-    this.height = height + 2 * MARGIN;
+    this.width = right - left + 2 * MARGIN;
+    this.height = bottom - top + 2 * MARGIN;
     this.hooks = hooks;
     this.size = this.measure();
     this.seen = new ResizeObserver(() => this.resized());
@@ -41,8 +45,10 @@ export class Camera {
 
   /** The first sight: the whole sheet, or a part of it where all of it would be too small to read. */
   begin() {
-    if (this.size.w < PHONE && this.least < CLOSE)
-      this.centre(this.width / 2 - MARGIN, this.height / 2 - MARGIN, CLOSE);
+    const { least, size: { w, h } } = this, cover = Math.max(w / this.width, h / this.height);
+    const filled = innerWidth < TABLET && cover > BANDS * least ? Math.min(cover, MOST * least) : 0;
+    const scale = w < PHONE && least < CLOSE ? CLOSE : filled;
+    if (scale) this.centre(this.width / 2 - MARGIN, this.height / 2 - MARGIN, scale);
     else this.fit();
     this.rest();
   }
@@ -60,6 +66,7 @@ export class Camera {
 
   /** The point px, py of the host stays where it is. @param {number} factor */
   zoom(factor, px = this.size.w / 2, py = this.size.h / 2) {
+    this.middle = null;
     const to = clamp(this.scale * factor, this.least, Math.max(2.4, this.least * 4)), k = to / this.scale;
     this.x = px - (px - this.x) * k;
     this.y = py - (py - this.y) * k;
@@ -70,6 +77,7 @@ export class Camera {
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.middle = null;
     this.x += dx;
     this.y += dy;
     this.move();
@@ -80,6 +88,7 @@ export class Camera {
     this.scale = scale;
     this.x = this.size.w / 2 - (x + MARGIN) * scale;
     this.y = this.size.h / 2 - (y + MARGIN) * scale;
+    this.middle = [x, y];
     this.move();
   }
 
@@ -146,6 +155,7 @@ export class Camera {
     const { w, h } = this.size;
     this.size = this.measure();
     if (this.fitted) this.fit();
+    else if (this.middle) this.centre(...this.middle);
     else {
       this.pan((this.size.w - w) / 2, (this.size.h - h) / 2); // what was in the middle stays there
       this.zoom(1);

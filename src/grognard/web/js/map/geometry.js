@@ -1,4 +1,4 @@
-// Points, boxes, smooth paths, contours of a field, and a mask of places to keep off.
+// Points, boxes and smooth paths.
 import { f1 } from './svg.js';
 
 /** @param {number} v @param {number} low @param {number} high */
@@ -80,103 +80,15 @@ export function around(boxes) {
   return out;
 }
 
+/** Whether a point lies within a polygon. @param {Point[]} corners @param {number} x @param {number} y */
+export function inside(corners, x, y) {
+  let odd = false;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners.at(i - 1) ?? [ax, ay];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  });
+  return odd;
+}
+
 /** From a point to the nearest of a box, 0 inside. @param {Box} b @param {number} x @param {number} y */
 export const toBox = (b, x, y) => distance([x, y], [clamp(x, b[0], b[2]), clamp(y, b[1], b[3])]);
-
-/** A lattice over the sheet, with room around it. */
-export class Lattice {
-  /** @param {Sheet} sheet @param {number} step @param {number} pad */
-  constructor({ width, height }, step, pad) {
-    this.step = step;
-    this.pad = pad;
-    this.nx = Math.ceil((width + 2 * pad) / step) + 1;
-    this.ny = Math.ceil((height + 2 * pad) / step) + 1;
-    this.size = this.nx * this.ny;
-  }
-
-  /** @param {number} i */
-  x(i) {
-    return i * this.step - this.pad;
-  }
-
-  /** The node nearest to a coordinate. @param {number} v @param {number} n */
-  near(v, n) {
-    return clamp(Math.round((v + this.pad) / this.step), 0, n - 1);
-  }
-}
-
-// For each cell by its corners above 0: edges (0 top, 1 right, 2 bottom, 3 left) that a contour goes between.
-const CASES = ['', '32', '21', '31', '10', '3012', '20', '30', '03', '02', '0123', '01', '13', '12', '23', ''];
-
-/** Closed rings around what is above 0 (marching squares). Every point carries the number of its lattice edge.
- * @param {Float32Array} values @param {Lattice} lattice @returns {Ring[]} */
-export function contour(values, lattice) {
-  const next = successors(values, lattice), rings = [];
-  for (let start = 0; start < next.length; start++) {
-    if (next[start] < 0) continue;
-    const points = [], edges = [];
-    for (let e = start; next[e] >= 0;) {
-      points.push(crossing(values, lattice, e));
-      edges.push(e);
-      const to = next[e];
-      next[e] = -1;
-      e = to;
-    }
-    if (points.length > 6) rings.push({ points, edges });
-  }
-  return rings;
-}
-
-/** For each edge of the lattice the edge where the contour goes on. @param {Float32Array} v @param {Lattice} l */
-function successors(v, { nx, ny, size }) {
-  const next = new Int32Array(size * 2).fill(-1);
-  /** @param {number} i @param {number} j */
-  const up = (i, j) => Number(i > 0 && j > 0 && i < nx - 1 && j < ny - 1 && v[j * nx + i] > 0);
-  for (let j = 0; j < ny - 1; j++) for (let i = 0; i < nx - 1; i++) {
-    const pairs = CASES[up(i, j) * 8 + up(i + 1, j) * 4 + up(i + 1, j + 1) * 2 + up(i, j + 1)];
-    const at = j * nx + i, edge = [at, size + at + 1, at + nx, size + at];
-    for (let k = 0; k < pairs.length; k += 2) next[edge[Number(pairs[k])]] = edge[Number(pairs[k + 1])];
-  }
-  return next;
-}
-
-/** Where the contour crosses an edge. @param {Float32Array} v @param {Lattice} l @param {number} edge
- * @returns {Point} */
-function crossing(v, l, edge) {
-  const upright = edge >= l.size, at = upright ? edge - l.size : edge;
-  const i = at % l.nx, j = (at - i) / l.nx, a = v[at], b = v[at + (upright ? l.nx : 1)];
-  const t = a > 0 === b > 0 ? 0.5 : a / (a - b); // the rim of the lattice counts as below
-  return [l.x(i + (upright ? 0 : t)), l.x(j + (upright ? t : 0))];
-}
-
-/** Places to keep off, as a coarse picture. */
-export class Mask {
-  /** @param {Sheet} sheet */
-  constructor({ width, height }) {
-    this.nx = Math.ceil(width / 4) + 1;
-    this.ny = Math.ceil(height / 4) + 1;
-    this.cells = new Uint8Array(this.nx * this.ny);
-  }
-
-  /** @param {number} x @param {number} y @param {number} r */
-  stamp(x, y, r) {
-    const bottom = Math.min(this.ny - 1, Math.floor((y + r) / 4));
-    for (let j = Math.max(0, Math.ceil((y - r) / 4)); j <= bottom; j++) {
-      const half = Math.sqrt(r * r - (j * 4 - y) ** 2), row = j * this.nx;
-      const left = Math.max(0, Math.ceil((x - half) / 4)), right = Math.min(this.nx - 1, Math.floor((x + half) / 4));
-      if (left <= right) this.cells.fill(1, row + left, row + right + 1);
-    }
-  }
-
-  /** @param {Point[]} points @param {number} r */
-  trace(points, r) {
-    const long = lengths(points).at(-1) ?? 0;
-    for (const [x, y] of evenly(points, Math.ceil(long / r) + 2)) this.stamp(x, y, r);
-  }
-
-  /** @param {number} x @param {number} y */
-  has(x, y) {
-    const i = Math.round(x / 4), j = Math.round(y / 4);
-    return i < 0 || j < 0 || i >= this.nx || j >= this.ny || this.cells[j * this.nx + i] > 0;
-  }
-}

@@ -140,7 +140,7 @@ function assess(l, own, obstacles, lines, sheet) {
 }
 
 /** @param {Label} a @param {Label} b */
-function quarrel(a, b) {
+function conflict(a, b) {
   const area = overlap(a.box, b.box, 2);
   return area ? 12 + area / 6 : overlap(a.box, b.box, 9) ? 1.6 : 0;
 }
@@ -172,7 +172,7 @@ function anneal(all) {
   const close = reach.map((a, i) => reach.flatMap((b, j) => (j !== i && overlap(a, b, 9) ? [j] : [])));
   const chosen = all.map(() => 0), random = rng(11), turns = Math.min(20000, all.length * 200);
   /** @param {number} i @param {number} k */
-  const price = (i, k) => close[i].reduce((sum, j) => sum + quarrel(all[i][k], all[j][chosen[j]]), all[i][k].cost);
+  const price = (i, k) => close[i].reduce((sum, j) => sum + conflict(all[i][k], all[j][chosen[j]]), all[i][k].cost);
   for (let n = 0; n < turns; n++) {
     const i = Math.floor(random() * all.length), k = Math.floor(random() ** 2 * all[i].length);
     const worse = price(i, k) - price(i, chosen[i]), heat = 3 * (1 - n / turns) ** 2 + 0.001;

@@ -1,39 +1,43 @@
 // The map of a table: draws any game from its sheet, shows a view on it, and tells what is clicked.
 import { buildBoard } from './board.js';
 import { Camera } from './camera.js';
-import { listenCarry } from './carry.js';
+import { drawDoings } from './doings.js';
+import { listenDrag } from './drag.js';
 import { FULL_FROM, SIDE } from './counters.js';
 import { Fan } from './fan.js';
 import { clamp } from './geometry.js';
-import { drawGround } from './ground.js';
+import { Inset } from './inset.js';
 import { drawLabels, placeLabels, Points } from './labels.js';
 import { march, parties } from './motion.js';
-import { drawRose, nameRegions, nameRivers } from './names.js';
-import { crossings } from './rivers.js';
+import { nameRegions, nameRivers, roseBox } from './names.js';
 import { layRoads, neighbour } from './roads.js';
-import { drawLight, drawOver, drawSpace, drawTag, drawWays, emblemsOf, speakSpace, worksOf } from './spaces.js';
-import { drawStacks, gather, topOf, without } from './stacks.js';
-import { f1 } from './svg.js';
+import { drawOver, drawTag, drawTrail, drawWays, emblemsOf, speakSpace, worksOf } from './spaces.js';
+import { drawFlags, gather, topOf, without } from './stacks.js';
+import { levelAt, surfaceOf } from './surface.js';
 
-const REACH = 46; // units around a space that are its own,
-const TOUCH = 22; // and pixels
+const TOUCH = 22; // pixels around a space that are its own
 const FLASH = 4000; // ms
+const FLAG = 21; // pixels of a pennant that counts a stack
 const TIGHT = 0.53; // pixels for a unit: below, names need the room of counters
 const ARROWS = /** @type {Record<string, Direction>} */ ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left',
   ArrowRight: 'right' });
 
+const LEVELS = /** @type {Level[]} */ (['overview', 'working', 'detail']);
+
 let maps = 0;
 
-/** Sizes go in steps: only a new step draws labels and counters anew. @param {number} scale @returns {Sizes} */
-function sizesAt(scale) {
+/** Sizes go in steps: only a new step draws labels and counters anew. @param {number} scale @param {Level} level
+ * @returns {Sizes} */
+function sizesAt(scale, level) {
   const largest = scale < TIGHT ? 47 : 52, counter = Math.round(clamp(31 / scale, SIDE, largest));
   const font = Math.max(13.4, Math.ceil(22 / scale) / 2);
-  return { counter, ring: counter * 0.6, font, full: counter * scale >= FULL_FROM, scale };
+  const flag = 4 * Math.ceil(FLAG / scale / 4);
+  return { counter, ring: counter * 0.6, font, full: counter * scale >= FULL_FROM, scale, level, flag };
 }
 
 export class MapView {
   view = /** @type {View | null} */ (null);
-  lights = /** @type {Lights} */ ({ spaces: {}, pieces: new Set(), selected: '' });
+  lights = /** @type {Lights} */ ({ spaces: {}, pieces: new Set(), selected: '', aim: '' });
   groups = /** @type {Map<string, Group[]>} */ (new Map());
   spaces = /** @type {Map<string, Space>} */ (new Map());
   taken = /** @type {Box[]} */ ([]); // room of labels, which tags keep off
@@ -54,17 +58,18 @@ export class MapView {
     this.sheet = sheet;
     this.hooks = hooks;
     this.net = layRoads(sheet);
-    this.crossed = crossings(this.net.ways, sheet.streams);
     this.forts = this.withForts();
-    this.board = buildBoard(sheet, this.net, this.crossed);
+    this.surface = surfaceOf(sheet);
+    this.board = buildBoard(sheet, this.net, this.surface);
     this.stage = this.board.stage;
     this.plots = this.board.plots;
     this.opened = new Fan(host, sheet, hooks, space => this.focus(space));
-    this.camera = new Camera(host, this.stage, sheet, {
+    this.camera = new Camera(host, this.stage, this.surface.bounds, {
       onMove: () => this.moved(),
       onRest: () => this.rested(),
       isTarget: e => this.spaceAt(e) !== '',
     });
+    this.inset = new Inset(this);
     host.classList.add('mapw');
     host.prepend(this.stage);
     this.camera.begin();
@@ -73,16 +78,10 @@ export class MapView {
 
   // drawing
 
-  /** Takes its time: roads and counters are seen before. */
-  drawLand() {
-    const { sheet, net, board: { ground } } = this;
-    requestAnimationFrame(() => setTimeout(() => { ground.innerHTML = drawGround(sheet, net.ways); }));
-  }
-
   drawNames() {
     const { sheet, size, board } = this, family = getComputedStyle(this.host).getPropertyValue('--serif') || 'serif';
     const roads = new Points(), water = new Points(), both = new Points(), fords = new Points();
-    for (const { points } of this.net.ways) {
+    for (const { points } of this.net.ways.filter(w => w.kind !== 'border')) {
       roads.trace(points, 0.4);
       both.trace(points, 0.4);
     }
@@ -90,13 +89,14 @@ export class MapView {
       water.trace(points, 0.8);
       both.trace(points, 0.8);
     }
-    fords.add(this.crossed.map(c => [c.x, c.y]), 8);
+    fords.add(sheet.land?.fords ?? [], 8);
     const { labels, boxes } = placeLabels(sheet, size, family, both, new Set(this.forts.split('\n')), this.stood);
     this.stood = new Map(labels.map(l => [l.id, l.way]));
     this.taken = labels.map(l => l.box);
+    if (sheet.land?.rose) boxes.push(roseBox(sheet.land.rose));
     const regions = nameRegions(sheet, 11 / size.scale, family, boxes, roads, water);
     board.labels.innerHTML = nameRivers(sheet, size.font, family, boxes, fords, this.id) + drawLabels(labels);
-    board.regions.innerHTML = regions + drawRose(sheet, boxes);
+    board.regions.innerHTML = regions;
   }
 
   /** Spaces with works, printed or built: their labels need more room. */
@@ -111,10 +111,13 @@ export class MapView {
   drawPlots() {
     for (const plot of this.plots.values()) this.drawPlot(plot);
     const taken = this.taken.slice(), ways = drawWays(this.net, this.lights);
-    const tags = Object.entries(this.lights.spaces).map(([id, { tag }]) => {
+    const tags = Object.entries(this.lights.spaces).map(([id, { tag, odds }]) => {
       const spot = this.net.spots.get(id);
-      return spot && tag ? drawTag(spot, tag, this.size, taken) : '';
+      if (!spot) return '';
+      return (tag && drawTag(spot, tag, this.size, taken)) +
+        (odds && drawTag(spot, `⚔ ${odds}`, this.size, taken, 'odds'));
     }).join('');
+    this.board.trail.innerHTML = drawTrail(this.net, this.lights, this.hovered || this.lights.aim);
     if (ways + tags === this.lit) return;
     this.lit = ways + tags;
     this.board.ways.innerHTML = ways;
@@ -123,19 +126,20 @@ export class MapView {
 
   /** @param {Plot} plot */
   drawPlot(plot) {
-    const { sheet, size, lights } = this, { spot } = plot, { id } = spot, light = lights.spaces[id];
+    const { sheet, size, lights, surface } = this, { spot } = plot, { id } = spot, light = lights.spaces[id];
     const space = this.spaces.get(id), groups = this.standing(id), empty = !groups.length;
     const selected = lights.selected === id;
     const lit = new Set(groups.flatMap(g => g.pieces.map(p => p.id)).filter(p => lights.pieces.has(p)));
-    const looks = JSON.stringify([space, groups, [...lit], selected, size.counter, size.full]);
+    const flags = size.level === 'overview' ? drawFlags(sheet, id, groups, size) : '';
+    const looks = JSON.stringify([space, groups, [...lit], selected, size.counter, size.full, flags]);
     const rays = JSON.stringify([light, size.ring]);
     if (looks === plot.drawn && rays === plot.lit) return;
-    if (rays !== plot.lit) plot.light.innerHTML = drawLight(light, size);
+    if (rays !== plot.lit) plot.light.innerHTML = surface.light(spot, light, size);
     if (looks !== plot.drawn) {
       const top = empty ? size.ring : topOf(groups[0], size) + 5;
-      plot.ink.innerHTML = drawSpace(sheet, spot, space, size, empty);
-      plot.over.innerHTML = drawStacks(sheet, id, groups, size, lit, selected) +
-        drawOver(sheet, spot, space, size, top);
+      plot.ink.innerHTML = surface.draw(spot, space, size, empty);
+      plot.over.innerHTML = surface.counters(spot, groups, size, lit, selected) +
+        drawOver(sheet, spot, space, size, top) + flags;
     }
     plot.drawn = looks;
     plot.lit = rays;
@@ -152,10 +156,12 @@ export class MapView {
   // camera
 
   get size() {
-    return sizesAt(this.camera.drawn);
+    const { drawn, least } = this.camera;
+    return sizesAt(drawn, levelAt(drawn, least, this.sheet.levels));
   }
 
   moved() {
+    this.inset?.frame();
     const spot = this.net.spots.get(this.opened.space), { camera } = this;
     if (!spot) return;
     const targets = this.sheet.spots.filter(s => this.lights.spaces[s.id]).map(s => camera.toHost(s.x, s.y));
@@ -164,12 +170,10 @@ export class MapView {
 
   /** The scale has changed: sizes may, and with them everything that is not landscape. */
   rested() {
-    const { counter, font, full, ring, scale } = this.size, step = `${counter} ${font} ${full}`;
-    const hit = f1(Math.max(REACH, TOUCH / scale)), focus = f1(ring + 10);
-    for (const { space } of this.plots.values()) {
-      space.querySelector('.hit')?.setAttribute('r', String(hit));
-      space.querySelector('.halo')?.setAttribute('r', String(focus));
-    }
+    const { size } = this, { counter, font, full, level, flag } = size;
+    const step = `${counter} ${font} ${full} ${level} ${level === 'overview' && flag}`;
+    for (const { space } of this.plots.values()) this.surface.fit(space, size, TOUCH / size.scale);
+    for (const l of LEVELS) this.stage.classList.toggle(`z-${l}`, l === level);
     if (step === this.step) return;
     this.step = step;
     if (this.view) this.redraw();
@@ -184,7 +188,7 @@ export class MapView {
 
   listen() {
     const { host, hooks, stage } = this, { signal } = this.stop;
-    listenCarry(this);
+    listenDrag(this);
     host.addEventListener('click', e => this.camera.owns(e) && this.clicked(e), { signal });
     host.addEventListener('pointermove', e => {
       if (e.pointerType === 'mouse') this.hover(e.buttons || !this.camera.owns(e) ? '' : this.spaceAt(e));
@@ -195,7 +199,7 @@ export class MapView {
     stage.addEventListener('focusout', () => hooks.onHover(this.hovered));
   }
 
-  /** One space at a time is a stop of the Tab key: that which had the focus last. @param {Plot | undefined} plot */
+  /** Only one space is a stop of the Tab key: the one that had the focus last. @param {Plot | undefined} plot */
   focused(plot) {
     if (!plot) return;
     for (const p of this.plots.values()) p.space.setAttribute('tabindex', p === plot ? '0' : '-1');
@@ -204,18 +208,13 @@ export class MapView {
     this.hooks.onHover(plot.spot.id);
   }
 
-  /** The space that a point belongs to: the stack under it, else the nearest space within reach.
+  /** The space that a point belongs to: the stack under it, else what the surface has there.
    * @param {MouseEvent} e */
   spaceAt(e) {
     const stack = e.target instanceof Element && e.target.closest('[data-s]')?.getAttribute('data-s');
     if (stack) return stack;
     const [x, y] = this.camera.toSheet(e);
-    let best = '', least = Math.max(REACH, TOUCH / this.camera.scale);
-    for (const s of this.sheet.spots) {
-      const d = Math.hypot(s.x - x, s.y - y);
-      if (d < least) [best, least] = [s.id, d];
-    }
-    return best;
+    return this.surface.find(x, y, TOUCH / this.camera.scale);
   }
 
   /** @param {MouseEvent} e */
@@ -232,6 +231,7 @@ export class MapView {
     this.plots.get(this.hovered)?.space.classList.remove('over');
     this.plots.get(id)?.space.classList.add('over');
     this.host.classList.toggle('aim', id !== '');
+    this.board.trail.innerHTML = drawTrail(this.net, this.lights, id || this.lights.aim);
     this.hovered = id;
     this.hooks.onHover(id);
   }
@@ -266,7 +266,9 @@ export class MapView {
     }
     if (first && spot && !this.camera.fitted) this.camera.centre(spot.x, spot.y);
     this.drawPlots();
-    if (first) this.drawLand();
+    this.inset.dots();
+    this.inset.frame();
+    if (first) void this.surface.lay(this.board);
     if (this.opened.space) this.fan(this.opened.space);
   }
 
@@ -291,6 +293,16 @@ export class MapView {
       this.halt();
       this.drawPlots();
     }, 60);
+  }
+
+  /** Whether a counter of a stack can be chosen. @param {string} space */
+  canSetOut(space) {
+    return (this.groups.get(space) ?? []).some(g => g.pieces.some(p => this.lights.pieces.has(p.id)));
+  }
+
+  /** What others did, until it is called with nothing. @param {Doing[]} doings */
+  trace(doings) {
+    this.board.doings.innerHTML = drawDoings(this.sheet, this.net, doings, this.size.ring);
   }
 
   halt() {
@@ -328,8 +340,8 @@ export class MapView {
 
   /** @param {string} space */
   centre(space) {
-    const spot = this.net.spots.get(space);
-    if (spot) this.camera.centre(spot.x, spot.y);
+    const place = this.surface.place(space);
+    if (place) this.camera.centre(...place);
   }
 
   /** @param {string} space */
@@ -340,10 +352,10 @@ export class MapView {
   /** Where a space is on the screen, with its ring. @param {string} space */
   box(space) {
     const spot = this.net.spots.get(space), host = this.host.getBoundingClientRect();
-    const r = this.size.ring * this.camera.scale;
     if (!spot) return new DOMRect(host.x, host.y, 0, 0);
-    const [x, y] = this.camera.toHost(spot.x, spot.y);
-    return new DOMRect(host.x + x - r, host.y + y - r, 2 * r, 2 * r);
+    const [left, top, right, bottom] = this.surface.room(spot, this.size), { scale } = this.camera;
+    const [x, y] = this.camera.toHost(left, top);
+    return new DOMRect(host.x + x, host.y + y, (right - left) * scale, (bottom - top) * scale);
   }
 
   destroy() {
@@ -354,6 +366,7 @@ export class MapView {
     this.host.classList.remove('mapw', 'aim', 'moving');
     this.stage.remove();
     this.opened.root.remove();
+    this.inset.root.remove();
   }
 }
 

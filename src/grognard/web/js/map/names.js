@@ -1,11 +1,20 @@
-// Names of the land: rivers along their course, regions where there is room, the compass and the grid of the margin.
-import { around, between, boxAt, lengths, overlap, polar, smooth, times, xy } from './geometry.js';
-import { flow, widthAt } from './rivers.js';
+// Names of the land: rivers along their course, regions where there is room.
+import { around, between, boxAt, lengths, overlap, smooth } from './geometry.js';
 import { esc, f1, textWidth } from './svg.js';
 
 const APART = 420; // between two names of the same river
 const DEAREST = 28; // what a stretch of a river may cost
 const BESIDE = 130; // how far a region's name may leave its window where that is full
+
+/** @param {Stream} stream @param {number} i */
+const widthAt = ({ source, mouth, points }, i) => source + ((mouth - source) * i) / Math.max(1, points.length);
+
+/** The direction of flow, as a vector of length 1. @param {Point[]} p @param {number} i @returns {Point} */
+function flow(p, i, reach = 1) {
+  const a = p[Math.max(0, i - reach)], b = p[Math.min(p.length - 1, i + reach)];
+  const l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  return [(b[0] - a[0]) / l, (b[1] - a[1]) / l];
+}
 
 /** A stretch of a river to write along, from one point to another, on one bank: 1 above, -1 below.
  * @param {Stream} stream @param {number} i @param {number} j @param {number} bank @param {number} font
@@ -121,38 +130,5 @@ function emptiest({ left, top, right, bottom }, w, h, taken, roads, water) {
   return best;
 }
 
-/** @param {Sheet} sheet @param {Box[]} taken */
-export function drawRose({ width, height }, taken) {
-  const corners = [[78, height - 60], [width - 78, height - 60], [78, 78], [width - 78, 78]];
-  const place = corners.find(([x, y]) => !taken.some(t => overlap(t, boxAt(x, y - 7, 80, 94))));
-  if (!place) return '';
-  const [x, y] = place;
-  /** @param {number} turn */
-  const points = turn => times(8, i => {
-    const angle = ((i - 2) * Math.PI) / 4;
-    return `M${xy(polar(x, y, i % 2 ? 22 : 36, angle))}L${xy(polar(x, y, 9, angle + turn))}L${x},${y}Z`;
-  }).join('');
-  return `<g class="rose"><circle cx="${x}" cy="${y}" r="27"/><path class="r1" d="${points(-0.39)}"/>` +
-    `<path class="r2" d="${points(0.39)}"/><text x="${x}" y="${y - 40}">N</text></g>`;
-}
-
-/** @param {Sheet} sheet */
-export function drawFrame({ width: w, height: h, columns, rows, row_names: names }) {
-  /** @param {number} out @param {string} name */
-  const line = (out, name) =>
-    `<rect class="${name}" x="${-out}" y="${-out}" width="${w + 2 * out}" height="${h + 2 * out}"/>`;
-  /** @param {number} x @param {number} y @param {string | number} text */
-  const mark = (x, y, text) => `<text class="gr" x="${f1(x)}" y="${f1(y)}">${esc(text)}</text>`;
-  let out = line(5, 'nl1') + line(20, 'nl2'), ticks = '';
-  columns.slice(1).forEach((right, i) => {
-    const x = (columns[i] + right) / 2;
-    out += mark(x, -9, i + 1) + mark(x, h + 16, i + 1);
-    if (i) ticks += `M${f1(columns[i])},-20v15m0,${h + 10}v15`;
-  });
-  rows.slice(1).forEach((bottom, i) => {
-    const y = (rows[i] + bottom) / 2 + 4, name = names[i] ?? i + 1;
-    out += mark(-12.5, y, name) + mark(w + 12.5, y, name);
-    if (i) ticks += `M-20,${f1(rows[i])}h15m${w + 10},0h15`;
-  });
-  return `${out}<path class="gt" d="${ticks}"/>`;
-}
+/** The room of the compass. @param {Point} at */
+export const roseBox = ([x, y]) => boxAt(x, y - 7, 80, 94);

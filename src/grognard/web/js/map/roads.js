@@ -1,5 +1,5 @@
 // Routes as drawn: bent lines, their points, the neighbours of each space, and the way from one space to another.
-import { distance, times, xy } from './geometry.js';
+import { times, xy } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
 /** @param {Sheet} sheet @returns {Net} */
@@ -35,24 +35,6 @@ export function neighbours(sheet) {
   }
   return near;
 }
-
-const KINDS = ['track', 'water', 'both', 'road'];
-
-/** Roads are double lines, tracks broken, ways over water dotted in blue; a road along the water has a blue core.
- * Where a river is drawn from one space to the other, it is the way. @param {Net} net @param {Stream[]} streams */
-export function drawRoads({ spots, ways }, streams) {
-  /** @param {Stream} stream @param {string} id */
-  const passes = ({ points }, id) => points.some(p => distance(p, place(spots, id)) < 3);
-  const dry = ways.filter(w => w.kind !== 'water' || !streams.some(s => passes(s, w.a) && passes(s, w.b)));
-  return KINDS.map(kind => {
-    const d = dry.filter(w => (KINDS.includes(w.kind) ? w.kind : 'road') === kind).map(w => w.d).join('');
-    const inner = kind === 'road' || kind === 'both' ? `<path class="ri ${kind}" d="${d}"/>` : '';
-    return d && `<path class="rc" d="${d}"/><path class="ro ${kind}" d="${d}"/>${inner}`;
-  }).join('');
-}
-
-/** @param {Map<string, Spot>} spots @param {string} id @returns {Point} */
-const place = (spots, id) => [spots.get(id)?.x ?? 0, spots.get(id)?.y ?? 0];
 
 /** What bounds the use of a way, in words. @param {Road} road */
 export const limits = ({ name, text, one_way }) => [name, text, one_way && 'one way'].filter(Boolean).join(', ');

@@ -1,8 +1,7 @@
 // Spaces: a ring that shows by its form who holds them, what is printed or built there, and what may be done.
 import { lineStyle } from './colour.js';
-import { coverOf, glyph } from './covers.js';
+import { SIDE } from './counters.js';
 import { boxAt, polar, star, times, toBox, xy } from './geometry.js';
-import { tree } from './roads.js';
 import { esc, f1 } from './svg.js';
 
 /** @param {Sheet} sheet @param {Spot} spot @param {Space} [space] */
@@ -10,7 +9,7 @@ export const emblemsOf = ({ emblems }, spot, space) =>
   [...spot.marks, ...(space?.marks ?? [])].flatMap(m => emblems[m] ?? []);
 
 /** @param {Sheet} sheet @param {string | undefined} id */
-const paint = (sheet, id) => lineStyle(sheet.sides.find(s => s.id === id)?.colour ?? '#6f5e44');
+export const paint = (sheet, id) => lineStyle(sheet.sides.find(s => s.id === id)?.colour ?? '#6f5e44');
 
 const BASTION = [[-0.3, 0.86], [-0.17, 0.98], [0, 1.16], [0.17, 0.98], [0.3, 0.86]]; // turned by, far out
 
@@ -51,6 +50,24 @@ function hatch(r) {
   return d;
 }
 
+/** What is printed or built around a space at 0,0. @param {Sheet} sheet @param {Spot} spot
+ * @param {Space | undefined} space @param {Sizes} size */
+export function drawMarks(sheet, spot, space, { ring: r }) {
+  const emblems = emblemsOf(sheet, spot, space), works = worksOf(emblems), holder = space?.control;
+  /** @param {string} draw */
+  const has = draw => emblems.some(e => e.draw === draw);
+  let out = '';
+  if (works) {
+    const style = paint(sheet, works.side || holder);
+    out += `<path class="fort ${works.draw}" style="${style}" d="${WORKS[works.draw](r)}"/>`;
+  }
+  if (has('rapids')) out += `<circle class="foam" r="${f1(r + 4.6)}"/>`;
+  if (has('star')) out += `<path class="ray" style="${paint(sheet, holder)}" d="${rays(r)}"/>`;
+  for (const e of emblems) if (e.draw === 'ring')
+    out += `<circle class="mark" style="${paint(sheet, e.side)}" r="${f1(r + 4)}"/>`;
+  return out;
+}
+
 /** A space around 0,0 without its counters, for the map and for its key.
  * @param {Sheet} sheet @param {Spot} spot @param {Space | undefined} space @param {Sizes} size
  * @param {boolean} empty */
@@ -58,25 +75,17 @@ export function drawSpace(sheet, spot, space, size, empty) {
   const r = size.ring, emblems = emblemsOf(sheet, spot, space), holder = sheet.sides.find(s => s.id === space?.control);
   /** @param {string} draw */
   const find = draw => emblems.find(e => e.draw === draw);
-  const works = worksOf(emblems), camp = find('camp'), form = camp ? 'broken' : holder?.ring ?? 'none';
+  const camp = find('camp'), form = camp ? 'broken' : holder?.ring ?? 'none';
   const wet = spot.water ? 'wet' : '', stop = find('stop');
   /** @param {number} r @param {string} name */
   const ring = (r, name) => stop ? `<path class="${name}" d="${plate(r * 0.96, 8)}"/>`
     : `<circle class="${name}" r="${f1(r)}"/>`;
-  let out = '';
-  if (works) {
-    const style = paint(sheet, works.side || holder?.id);
-    out += `<path class="fort ${works.draw}" style="${style}" d="${WORKS[works.draw](r)}"/>`;
-  }
-  if (find('rapids')) out += `<circle class="foam" r="${f1(r + 4.6)}"/>`;
-  if (find('star')) out += `<path class="ray" style="${paint(sheet, holder?.id)}" d="${rays(r)}"/>`;
-  for (const e of emblems) if (e.draw === 'ring')
-    out += `<circle class="mark" style="${paint(sheet, e.side)}" r="${f1(r + 4)}"/>`;
+  let out = drawMarks(sheet, spot, space, size);
   out += `<g style="${paint(sheet, camp?.side || holder?.id)}">${ring(r, `ring ${esc(form)} ${wet}`)}`;
   out += form === 'double' ? `${ring(r - 3.4, 'ring2')}</g>` : '</g>';
   if (find('fire')) out += `<path class="burn" d="${hatch(r + 4)}"/>`;
-  const cover = coverOf(sheet.grounds.find(g => g.id === spot.ground)) || (wet && 'waves');
-  if (empty) out += glyph(cover, size.counter / 44);
+  const { glyphs = {} } = sheet.land ?? {}, growth = glyphs[spot.ground] ?? (wet && glyphs['']);
+  if (empty && growth) out += `<g transform="scale(${size.counter / SIDE})">${growth[1]}</g>`;
   return out;
 }
 
@@ -102,43 +111,57 @@ export function drawOver(sheet, spot, space, size, top) {
 /** @param {{kind: string} | undefined} light @param {Sizes} size */
 export function drawLight(light, size) {
   const r = f1(size.ring + 4.5);
-  return light ? `<circle class="lg0" r="${r}"/><circle class="lg ${light.kind}" r="${r}"/>` : '';
+  return light ? `<circle class="lg0 ${light.kind}" r="${r}"/><circle class="lg ${light.kind}" r="${r}"/>` : '';
 }
 
 const PERCHES = [90, 135, 0, 180, 45, -90, -135, -45].map(a => (a * Math.PI) / 180);
 
 /** A small disc on the ring, where it covers no label; `taken` grows by it.
- * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken */
-export function drawTag(spot, tag, size, taken) {
+ * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken @param {string} kind */
+export function drawTag(spot, tag, size, taken, kind = '') {
   const z = Math.max(12.5, 12 / size.scale), h = z * 1.5, w = Math.max(h, tag.length * z * 0.62 + z * 0.8);
   const places = PERCHES.map((angle, i) => {
-    const [x, y] = polar(spot.x, spot.y, size.ring + 5, angle);
+    const [x, y] = polar(spot.x, spot.y, size.ring + 5 + ((w - h) / 2) * Math.abs(Math.cos(angle)), angle);
     return { x, y, cost: i + 3 * Math.max(0, ...taken.map(b => z - toBox(b, x, y))) };
   });
   const { x, y } = places.reduce((a, b) => (b.cost < a.cost ? b : a)), box = boxAt(0, 0, w, h).map(f1);
   taken.push(boxAt(x, y, w, h));
   const rect = `<rect x="${box[0]}" y="${box[1]}" width="${f1(w)}" height="${f1(h)}" rx="${box[3]}"/>`;
-  return `<g class="tag" transform="translate(${xy([x, y])})">${rect}` +
+  return `<g class="tag ${kind}" transform="translate(${xy([x, y])})">${rect}` +
     `<text y="${f1(z * 0.36)}" style="font-size:${f1(z)}px">${esc(tag)}</text></g>`;
 }
 
-/** The roads that lead to what is lit, from the selected space. @param {Net} net @param {Lights} lights */
+/** The roads that lead to what is lit, from the selected space: the last stretch to each.
+ * @param {Net} net @param {Lights} lights */
 export function drawWays(net, { selected, spaces }) {
-  const before = tree(net, selected, id => spaces[id]?.kind === 'move');
-  return Object.entries(spaces).map(([id, { kind }]) => {
-    const d = kind !== 'choose' && net.links.get(before.get(id) ?? '')?.get(id)?.d;
-    return d ? `<path class="lp0" d="${d}"/><path class="lp ${kind}" d="${d}"/>` : '';
+  return Object.entries(spaces).map(([id, { kind, way }]) => {
+    const d = kind !== 'choose' && net.links.get(way.at(-2) ?? selected)?.get(id)?.d;
+    return d ? `<path class="lp0 ${kind}" d="${d}"/><path class="lp ${kind}" d="${d}"/>` : '';
   }).join('');
 }
 
-const MAY = { move: 'you may go here', attack: 'you may attack here', choose: 'you may choose this' };
+/** A whole way, from the selected space to one that is pointed at. @param {Net} net @param {Lights} lights
+ * @param {string} to */
+export function drawTrail(net, { selected, spaces }, to) {
+  const { kind, way = [] } = spaces[to] ?? {};
+  if (way.length < 2) return '';
+  const ds = way.map((id, i) => net.links.get(i ? way[i - 1] : selected)?.get(id)?.d ?? '').join('');
+  return `<path class="lp0 trail" d="${ds}"/><path class="lp trail ${kind}" d="${ds}"/>`;
+}
+
+const MAY = {
+  move: 'you may go here', far: 'you may go here', attack: 'you may attack here', choose: 'you may choose this',
+};
 
 /** A space in words: "Fort Davis: 8 Union counters, forest, Union control".
  * @param {Sheet} sheet @param {Spot} spot @param {Space | undefined} space @param {Group[]} groups
  * @param {Lights['spaces'][string] | undefined} light */
 export function speakSpace(sheet, spot, space, groups, light) {
   /** @param {string} id */
-  const name = id => sheet.sides.find(s => s.id === id)?.name ?? id;
+  const name = id => { // the adjective, as in "1 Boer counter"
+    const side = sheet.sides.find(s => s.id === id);
+    return side?.adjective || side?.name || id;
+  };
   const parts = groups.map(g => `${g.count} ${name(g.side)} counter${g.count === 1 ? '' : 's'}`);
   if (!parts.length) parts.push('no counters');
   parts.push(sheet.grounds.find(g => g.id === spot.ground)?.name.toLowerCase() ?? '', spot.water);

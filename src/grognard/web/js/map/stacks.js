@@ -1,5 +1,6 @@
 // Stacks on the map: the heaviest counter on top, edges of those below, and small signs for what lies in them.
 import { armyOf, backFace, dress, face, isIn, lookOf, outline, SIDE, symbol, TICK } from './counters.js';
+import { hex } from './colour.js';
 import { polar, star, times } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
@@ -38,7 +39,7 @@ export function without(g, ids, unseen) {
   return { ...g, pieces, count: Math.max(0, g.count - (g.pieces.length - pieces.length) - unseen) };
 }
 
-/** Heaviest first; who carries others goes before all, counters that are turned over and passengers lie at the bottom.
+/** Heaviest first; carriers go before all others, counters that are turned over and passengers lie at the bottom.
  * @param {Sheet} sheet @param {Piece[]} pieces */
 export function byWeight(sheet, pieces) {
   const carriers = pieces.map(p => p.aboard);
@@ -54,10 +55,11 @@ const layersOf = group => Math.min(group.count - 1, 3);
 /** @param {Group} group @param {Sizes} size */
 export const topOf = (group, size) => size.counter / 2 + (layersOf(group) * 1.3 * size.counter) / SIDE;
 
-const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/>' +
+export const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/>' +
   '<path d="M0,-4.9V4.9M-4.9,0H4.9M-3.4,-3.4l6.8,6.8m0,-6.8l-6.8,6.8"/>';
-const STAR = star(0, 0, 6.6), SHIP = symbol('fleet', -5.5, -5, 11, 9);
-const EYE = '<circle r="7.4"/><path d="M-4.8,0Q0,-5 4.8,0Q0,5 -4.8,0Z"/><circle r="1.4" class="pupil"/>';
+export const STAR = star(0, 0, 6.6);
+const SHIP = symbol('fleet', -5.5, -5, 11, 9);
+export const EYE = '<circle r="7.4"/><path d="M-4.8,0Q0,-5 4.8,0Q0,5 -4.8,0Z"/><circle r="1.4" class="pupil"/>';
 
 /** A stack around 0,0 on a plate, if it is lit or selected. Faces show when all of it is seen, else the engraved back.
  * @param {Sheet} sheet @param {Group} group @param {Sizes} size @param {'' | 'litp' | 'selp'} [plate] */
@@ -79,7 +81,7 @@ export function drawGroup(sheet, group, size, plate = '') {
   return `<g transform="translate(${shift},${shift})">${out}${signs(sheet, group, pieces, hidden, size, far)}</g>`;
 }
 
-/** Passengers stand on the deck of who carries them: half as large, behind the carrier's upper edge.
+/** Passengers stand on the deck of their carrier: half as large, behind its upper edge.
  * @param {Sheet} sheet @param {Piece[]} pieces @param {number} k */
 function crew(sheet, pieces, k) {
   const aboard = pieces.filter(p => p.aboard).slice(0, 4), wide = Math.min(27, 56 / aboard.length);
@@ -125,5 +127,19 @@ export function drawStacks(sheet, space, groups, size, lit, selected) {
     const drawn = drawGroup(sheet, g, size, selected && (mayGo || i === 0) ? 'selp' : mayGo ? 'litp' : '');
     const place = `translate(${f1(x)},${f1(y)})scale(${k})`;
     return `<g class="stk" data-s="${esc(space)}" data-side="${esc(g.side)}" transform="${place}">${drawn}</g>`;
+  }).join('');
+}
+
+/** How many stand in a space, as pennants side by side: what is drawn when the whole of a large sheet is seen.
+ * @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size */
+export function drawFlags(sheet, space, groups, { flag: u }) {
+  return groups.map(({ side, count }, i) => {
+    const { colour = '#777777', ink = '#ffffff' } = sheet.sides.find(s => s.id === side) ?? {};
+    const x = (i - groups.length / 2) * u * 1.25;
+    const style = `--f:${hex(colour)};--t:${hex(ink)};font-size:${f1(u * 0.62)}px`;
+    const cloth = `M${f1(x)},${f1(u * 0.6)}V${f1(-u * 0.6)}h${f1(u * 1.15)}l${f1(-u * 0.2)},${f1(u * 0.4)}` +
+      `l${f1(u * 0.2)},${f1(u * 0.4)}H${f1(x)}`;
+    return `<g class="flags" data-s="${esc(space)}" data-side="${esc(side)}" style="${style}"><path d="${cloth}"/>` +
+      `<text x="${f1(x + u * 0.5)}" y="${f1(u * 0.02)}">${count}</text></g>`;
   }).join('');
 }

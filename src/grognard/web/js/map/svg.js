@@ -1,4 +1,4 @@
-// Small helps for SVG made of text: escaping, numbers, elements, the width of words.
+// Helpers for SVG made of text: escaping, numbers, elements, the width of words.
 
 const ENTITY = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;',
   "'": '&#39;' });
@@ -18,7 +18,7 @@ export function node(tag, attributes, parent) {
   return made;
 }
 
-const canvas = document.createElement('canvas').getContext('2d');
+const canvas = globalThis.document?.createElement('canvas').getContext('2d'); // none where only code is tested
 const widths = /** @type {Map<string, number>} */ (new Map());
 
 /** How wide a text is for each pixel of its size; `style` is as in CSS: "italic 500".

@@ -1,4 +1,5 @@
-// Since your last visit: says what is new when a table is opened, has it replayed, tells how far this seat has seen.
+// Since your last visit: shows what is new when a table is opened, offers to replay it, and tells the server how far
+// this seat has seen.
 
 import { fill, h } from '../dom.js';
 import { ago } from '../lobby/words.js';
@@ -6,28 +7,28 @@ import { api, url } from '../net.js';
 import { pace } from '../settings.js';
 
 const SOON = 1500; // milliseconds that a position is shown until it counts as seen
-const AWAY = 300000; // who was away for less has hardly been away, unless the table is played by post
+const AWAY = 300000; // milliseconds: a shorter absence doesn't count, unless the table is played by post
 
 export class Since {
   seen = -1; // the last position that was told to the server
   soon = 0;
   ready = /** @type {Promise<unknown>} */ (Promise.resolve());
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.root = h('section.since#since', { 'aria-label': 'Since your last visit', hidden: true });
-    desk.room.area.append(this.root);
-    if (!desk.page.role) return;
+    ui.layout.area.append(this.root);
+    if (!ui.page.role) return;
     this.ready = this.look();
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.say();
       else this.ready = this.look().then(() => this.shown());
-    }, { signal: desk.stop.signal });
+    }, { signal: ui.stop.signal });
   }
 
   async look() {
-    const { path, role, table } = this.desk.page;
+    const { path, role, table } = this.ui.page;
     const visit = /** @type {Visit | null} */ (await api('GET', path + url`/visit?role=${role}`).catch(() => null));
     if (!visit?.new || !visit.seen) return;
     if (table.post || Date.now() - Date.parse(visit.seen) > AWAY) this.banner(visit);
@@ -35,12 +36,12 @@ export class Since {
 
   /** @param {Visit} visit */
   banner({ line, new: n, seen }) {
-    const { desk, root } = this, hide = () => (root.hidden = true);
+    const { ui, root } = this, hide = () => (root.hidden = true);
     const show = async () => {
       hide();
-      await desk.review({ truth: false });
-      await desk.reel?.line(line);
-      if (pace()) void desk.reel?.run();
+      await ui.review({ truth: false });
+      await ui.replay?.line(line);
+      if (pace()) void ui.replay?.run();
     };
     root.hidden = false;
     fill(root, h('p', { role: 'status' }, h('b', `Since your last visit, ${ago(seen)}: `),
@@ -50,15 +51,21 @@ export class Since {
     this.mark();
   }
 
+  /** Another seat of ours has seen what it has. */
+  turn() {
+    this.seen = this.from = -1;
+    this.root.hidden = true;
+  }
+
   /** The journal shows where the new lines begin. */
   mark() {
-    this.desk.journal.rows.find(r => r.line.n === this.from)?.row.classList.add('fresh');
+    this.ui.journal.rows.find(r => r.line.n === this.from)?.row.classList.add('fresh');
   }
 
   /** A position is shown. */
   shown() {
     this.mark();
-    if (!this.desk.page.role || document.hidden) return;
+    if (!this.ui.page.role || document.hidden) return;
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.say(), SOON);
   }
@@ -66,7 +73,7 @@ export class Since {
   /** Tells the server how far this seat has seen, once it has said what was new before. */
   say() {
     clearTimeout(this.soon);
-    const { page, play, socket } = this.desk, number = play.newest?.number ?? -1;
+    const { page, play, socket } = this.ui, number = play.newest?.number ?? -1;
     if (!page.role || number <= this.seen || socket.tries || socket.closed) return;
     this.seen = number;
     void this.ready.then(() => api('POST', `${page.path}/seen`, { role: page.role, number })).catch(() => undefined);

@@ -1,5 +1,5 @@
-// What one looks back with: a banner that says so, a slider with its steps under the map, and in the place of the
-// question what is seen.
+// The controls of the replay: a banner that says that the past is shown, a slider and its buttons under the map, and in
+// the place of the question what is seen.
 
 import { fill, h } from '../dom.js';
 import { diceRow } from '../scene/dice.js';
@@ -13,37 +13,38 @@ const STEPS = [
 const SPEEDS = [0.5, 1, 2, 4, 8];
 
 export class Controls {
-  /** @param {import('./reel.js').Reel} reel */
-  constructor(reel) {
-    const { room, page, names } = reel.desk;
-    this.reel = reel;
-    this.desk = reel.desk;
+  /** @param {import('./replay.js').Replay} replay */
+  constructor(replay) {
+    const { layout, page, names } = replay.ui;
+    this.replay = replay;
+    this.ui = replay.ui;
     this.where = h('span');
     this.fresh = h('b.fresh', { role: 'status' });
-    const back = () => void reel.toNow();
+    const back = () => void replay.toNow();
     this.banner = h('div.then-bar', { hidden: true }, h('p', this.where, this.fresh),
       h('button#to-now', { onclick: back }, 'Back to now'));
     this.slider = h('input.moments', { type: 'range', min: 0, step: 1, 'aria-label': 'Moment of the game' });
     this.slider.addEventListener('input', () => this.slid());
     this.ticks = h('div.ticks', { 'aria-hidden': 'true' });
     this.count = h('span.count');
-    this.play = h('button.play', { onclick: () => reel.toggle() });
-    const speed = h('select', { 'aria-label': 'Speed', onchange: () => void (reel.speed = Number(speed.value)) },
+    this.play = h('button.play', { onclick: () => replay.toggle() });
+    const speed = h('select', { 'aria-label': 'Speed', onchange: () => void (replay.speed = Number(speed.value)) },
       SPEEDS.map(s => h('option', { value: s, selected: s === 1 }, `${s === 0.5 ? '½' : s}×`)));
     this.truth = h('select.truth', { 'aria-label': 'Whose knowledge', onchange: () =>
-      void reel.reveal(this.truth.value === 'truth') }, h('option', { value: 'truth' }, 'Whole truth'),
+      void replay.reveal(this.truth.value === 'truth') }, h('option', { value: 'truth' }, 'Whole truth'),
       h('option', { value: '' }, page.role ? `As ${names.side(page.role)} saw it` : 'What was public'));
     this.said = h('p.said', { role: 'status', hidden: true });
     const link = h('button.link', { title: 'Copy a link to this moment', onclick: () => this.copy() }, 'Link');
     this.fork = h('button.fork', { onclick: () => this.branch() }, 'Play from here');
-    const close = h('button.end', { 'aria-label': 'Close the replay', onclick: () => reel.close() }, '×');
-    this.root = h('section.reel#reel', { 'aria-label': 'Replay', hidden: true }, h('div.time', this.slider, this.ticks),
+    const close = h('button.end', { 'aria-label': 'Close the replay', onclick: () => replay.close() }, '×');
+    this.root = h('section.replay#replay', { 'aria-label': 'Replay', hidden: true },
+      h('div.time', this.slider, this.ticks),
       h('div.run', STEPS.map(s => this.steps(...s)), this.play, speed, this.count,
         h('span.more', this.truth, link, this.fork, close)), this.said);
     this.card = h('section.card.then', { 'aria-label': 'What is seen' });
-    room.area.prepend(this.banner);
-    room.area.append(this.root);
-    room.card.after(this.card);
+    layout.area.prepend(this.banner);
+    layout.area.append(this.root);
+    layout.card.after(this.card);
   }
 
   /** @param {Unit} unit @param {string} name @param {string} left @param {string} right its keys */
@@ -59,51 +60,51 @@ export class Controls {
 
   /** @param {Unit} unit @param {1 | -1} way */
   step(unit, way) {
-    this.reel.stop();
-    void this.reel.step(unit, way);
+    this.replay.stop();
+    void this.replay.step(unit, way);
   }
 
   slid() {
-    const { reel } = this, to = Number(this.slider.value);
-    reel.stop();
-    void reel.go(to);
-    if (reel.stale) void reel.know().then(() => this.point(), () => undefined);
+    const { replay } = this, to = Number(this.slider.value);
+    replay.stop();
+    void replay.go(to);
+    if (replay.stale) void replay.know().then(() => this.point(), () => undefined);
   }
 
   open() {
     this.root.hidden = false;
-    this.desk.room.app.classList.add('reeling');
-    this.truth.hidden = !this.reel.index.over;
+    this.ui.layout.app.classList.add('replaying');
+    this.truth.hidden = !this.replay.index.over;
     this.say('');
     this.slider.focus({ preventScroll: true });
   }
 
   close() {
     this.root.hidden = true;
-    this.desk.room.app.classList.remove('reeling');
-    this.desk.room.card.querySelector('h2')?.focus({ preventScroll: true });
+    this.ui.layout.app.classList.remove('replaying');
+    this.ui.layout.card.querySelector('h2')?.focus({ preventScroll: true });
   }
 
   /** Turns and battles along the slider. */
   scale() {
-    const { reel } = this, { headings, over } = reel.index, turns = reel.turns;
+    const { replay } = this, { headings, over } = replay.index, turns = replay.turns;
     /** @param {Heading} t @param {string} kind @param {string} text */
     const tick = (t, kind, text) => {
       const made = h(`i.${kind}`, text);
-      made.style.setProperty('--at', String(reel.place(t.number) / Math.max(1, reel.last)));
+      made.style.setProperty('--at', String(replay.place(t.number) / Math.max(1, replay.last)));
       return made;
     };
     const step = Math.ceil(turns.length / 16); // more than fit are not all named
     fill(this.ticks, headings.filter(t => t.level === 'battle').map(t => tick(t, 'battle', '')),
       turns.map((t, i) => tick(t, 'turn', i % step ? '' : /\d+/.exec(t.text)?.[0] ?? '')));
-    this.slider.max = String(reel.last);
+    this.slider.max = String(replay.last);
     this.truth.hidden = !over;
-    this.truth.value = reel.truth ? 'truth' : '';
+    this.truth.value = replay.truth ? 'truth' : '';
   }
 
   /** Where the slider stands, before anything has come. */
   point() {
-    const { at, index, last, playing } = this.reel, { headings } = index, number = this.reel.number;
+    const { at, index, last, playing } = this.replay, { headings } = index, number = this.replay.number;
     this.slider.value = String(at);
     const turn = headings.findLast(t => t.level === 'turn' && t.number <= number)?.text ?? '';
     this.slider.setAttribute('aria-valuetext', joined([`Moment ${at + 1} of ${last + 1}`, turn]));
@@ -116,25 +117,25 @@ export class Controls {
   /** What is seen at a moment; null for the table itself. @param {Moment | null} moment
    * @param {Line | undefined} line the event that is shown */
   tell(moment, line) {
-    const { desk, reel } = this, { names, room } = desk;
+    const { ui, replay } = this, { names, layout } = ui;
     this.banner.hidden = !moment;
-    room.app.classList.toggle('past', moment !== null);
+    layout.app.classList.toggle('past', moment !== null);
     this.fresh.textContent = '';
     if (!moment) return;
     const { outcome, status: { text, detail }, truth, waiting } = moment;
-    const decides = outcome ? 'the game is over' : waiting && `${names.side(waiting)} decides`;
+    const decides = outcome ? 'the game is over' : waiting && names.does(waiting, 'decide');
     this.where.textContent = `You are looking at ${text}${truth ? ', the whole truth' : ''}. `;
-    const words = line && h('span', desk.journal.bold(line), ' ', desk.link(line.rule, 'the replay'));
+    const words = line && h('span', ui.journal.bold(line), ' ', ui.link(line.rule, 'the replay'));
     fill(this.card, h('div.eyebrow', waiting && names.sign(waiting), h('span', joined([detail, decides], ' · '))),
       h('h2', text), h('p.event', line && names.sign(line.side), words ?? 'Nothing has been told yet.'),
       line?.roll?.dice.length ? diceRow(line.roll) : null,
-      h('p.hint', `${moment.line < 0 ? 'M' : 'On the way to m'}oment ${reel.at + 1} of ${reel.last + 1}. `,
+      h('p.hint', `${moment.line < 0 ? 'M' : 'On the way to m'}oment ${replay.at + 1} of ${replay.last + 1}. `,
         'Nothing can be chosen in the past.'));
     if (line?.at.length && !moment.scene) {
-      desk.play.reveal(line.at);
-      desk.map.flash(line.at);
+      ui.play.reveal(line.at);
+      ui.map.flash(line.at);
     }
-    desk.say(joined([!reel.playing && text, line?.text], '. '));
+    ui.say(joined([!replay.playing && text, line?.text], '. '));
   }
 
   /** @param {State} state that has come meanwhile */
@@ -150,21 +151,21 @@ export class Controls {
 
   /** A link that opens for everybody with what they may know. */
   async copy() {
-    await this.reel.know().catch(() => undefined);
-    const { menu, page } = this.desk, path = this.reel.path || `/at/${this.reel.number}`;
+    await this.replay.know().catch(() => undefined);
+    const { menu, page } = this.ui, path = this.replay.path || `/at/${this.replay.number}`;
     this.say(await menu.copied(url`#/moment/${page.id}` + path,
       'The link is copied. Whoever opens it sees what they may know.'));
   }
 
   /** A new table that begins here; the server says what it is made of. */
   async branch() {
-    const { desk: { names, page }, reel } = this, { role } = page;
-    reel.stop();
+    const { ui: { names, page }, replay } = this, { role } = page;
+    replay.stop();
     this.fork.disabled = true;
     this.say('Setting up the table…');
     try {
-      await reel.know();
-      const { number } = reel;
+      await replay.know();
+      const { number } = replay;
       const made = /** @type {Forked} */ (await api('POST', `${page.path}/fork`, role ? { number, role } : { number }));
       const mine = made.table.seats.find(s => s.mine)?.role ?? '';
       const href = url`#/t/${made.table.id}/${mine}`;

@@ -3,10 +3,10 @@
 import { fill, h } from '../dom.js';
 import { api, url } from '../net.js';
 
-/** @param {Desk} desk @returns {HTMLElement} that is shown over the map until it is closed */
-export function showLuck(desk) {
-  const { page, room } = desk, from = document.activeElement;
-  room.area.querySelector('#luck')?.remove();
+/** @param {TableUI} ui @returns {HTMLElement} that is shown over the map until it is closed */
+export function showLuck(ui) {
+  const { page, layout } = ui, from = document.activeElement;
+  layout.area.querySelector('#luck')?.remove();
   const close = () => {
     root.remove();
     if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -15,13 +15,13 @@ export function showLuck(desk) {
   const shut = h('button', { onclick: close }, 'Close ', h('kbd', 'Esc'));
   const head = h('header', { role: 'none' }, h('h2', 'Luck'), shut);
   const root = h('section#luck', { role: 'dialog', 'aria-label': 'Luck of the game' }, head, body);
-  room.area.append(root);
+  layout.area.append(root);
   body.focus({ preventScroll: true });
-  void tell(desk, page, body, close).catch(error => fill(body, h('p.notice', { role: 'alert' }, error.message)));
+  void tell(ui, page, body, close).catch(error => fill(body, h('p.notice', { role: 'alert' }, error.message)));
   return root;
 }
 
-/** @param {Desk} desk @param {TablePage} page @param {HTMLElement} body @param {() => void} close */
+/** @param {TableUI} ui @param {TablePage} page @param {HTMLElement} body @param {() => void} close */
 async function tell({ names }, page, body, close) {
   const { report, svg } = /** @type {{report: Luck, svg: string}} */ (await api('GET', `${page.path}/luck`));
   /** @param {LuckMoment} m */
@@ -29,7 +29,7 @@ async function tell({ names }, page, body, close) {
     const rare = m.one_in >= 1.5 ? `1 in ${Math.round(m.one_in)}` : '', where = [m.place, m.turn && `turn ${m.turn}`];
     const href = page.address + url`/truth/${String(m.number)}`;
     return h('li', h('a', { href, onclick: close }, m.side ? names.sign(m.side) : '', h('span', h('b', m.text),
-      h('small', [...where, m.side && `lucky for ${names.side(m.side)}`, rare].filter(Boolean).join(' · '))),
+      h('small', [...where, m.side && `lucky for ${names.who(m.side)}`, rare].filter(Boolean).join(' · '))),
       h('em', 'Replay ▸')));
   };
   const drawn = picture(svg), list = h('ol.luckiest', report.moments.map(moment));

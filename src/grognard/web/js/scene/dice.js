@@ -3,8 +3,8 @@
 import { graphic, h } from '../dom.js';
 import { pace } from '../settings.js';
 
-const APART = 90; // milliseconds between two dice that settle
-const FALL = 260; // milliseconds that one die takes
+export const APART = 90; // milliseconds between two dice that settle
+export const FALL = 260; // milliseconds that one die takes
 
 /** Which of the nine places have a pip. */
 const PIPS = ['', '4', '08', '048', '0268', '02468', '023568'];

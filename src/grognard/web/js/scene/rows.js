@@ -3,7 +3,7 @@
 import { graphic, h } from '../dom.js';
 import { backCounter, counter, fullName, lookOf } from '../map/counters.js';
 import { sign } from '../map/icons.js';
-import { which } from './which.js';
+import { chooser } from './chooser.js';
 
 const LARGE = 98; // drawn at this size; the style sheet makes it smaller
 const SMALL = 48;
@@ -57,10 +57,10 @@ function drawActor(sheet, one, piece, options, { choose, chosen }) {
   if (!options.length) return h('li', { class: BESIDE.includes(look.symbol) && 'by' }, h('div.actor', about, inside));
   const on = options.some(o => o.verb === chosen?.verb && o.noun === chosen.noun);
   /** @param {Option} o */
-  const named = o => sheet.deeds[o.verb]?.label || o.label || o.verb.replaceAll('_', ' ');
+  const named = o => sheet.verb_labels[o.verb]?.label || o.label || o.verb.replaceAll('_', ' ');
   const may = h('span.unseen', `: ${options.map(named).join(', or ')}`);
   const button = h('button.actor.may', { ...about, class: on && 'chosen', 'aria-pressed': String(on) }, inside, may);
-  if (options.length > 1) return h('li', button, which(button, options, named, choose));
+  if (options.length > 1) return h('li', button, chooser(button, options, named, choose));
   button.addEventListener('click', () => choose(options[0]));
   return h('li', button);
 }

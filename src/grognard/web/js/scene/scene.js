@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { pace } from '../settings.js';
 import { grouped } from '../table/names.js';
 import { kindOf, result, signOf } from './dice.js';
-import { Past } from './past.js';
+import { SceneLog } from './log.js';
 import { drawRow } from './rows.js';
 import { Strip } from './strip.js';
 
@@ -15,9 +15,10 @@ const OPEN = 200; // milliseconds
 export function createScene(host, sheet, odds) {
   const title = h('h1'), text = h('p'), stages = h('ol.stages', { 'aria-label': 'Stages' });
   const upper = h('section.s-side'), lower = h('div.s-lower', { tabindex: -1 }), foot = h('section.s-foot');
-  const status = h('p.unseen', { role: 'status' }), strip = new Strip(sheet), past = new Past();
+  const status = h('p.unseen', { role: 'status' }), strip = new Strip(sheet);
   const inside = h('div.s-field', h('header', h('div', title, text), stages), odds, upper, strip.root, lower, foot);
   const root = h('section.scene#scene', { hidden: true }, inside, status);
+  let log = new SceneLog();
   let live = false; // the page has seen a state before: what comes now is news
   let drawn = ''; // what the sides show, to leave them alone while nothing changes
   host.append(root);
@@ -25,7 +26,7 @@ export function createScene(host, sheet, odds) {
   /** @param {State} state @param {SceneHooks} hooks */
   function show(state, hooks) {
     if (!state.scene) return hide();
-    const [scene, added] = past.take(state, state.scene);
+    const [scene, added] = log.take(state, state.scene);
     root.ariaLabel = title.textContent = scene.title;
     text.textContent = scene.text;
     fill(stages, scene.stages.map(({ state: now, text: name }) =>
@@ -35,7 +36,7 @@ export function createScene(host, sheet, odds) {
     fill(foot, scene.chart && drawChart(scene.chart), scene.next.length > 0 &&
       h('div.coming', h('h3', 'What comes next'), h('ol', scene.next.map(step => h('li', step)))));
     foot.hidden = !foot.firstChild;
-    strip.show(scene, past, live && !hooks.still ? added : [], hooks);
+    strip.show(scene, log, live && !hooks.still ? added : [], hooks);
     if (root.hidden) open(scene, hooks);
     live = true;
   }
@@ -75,7 +76,13 @@ export function createScene(host, sheet, odds) {
     if (pace()) root.animate(frames, { duration: OPEN, easing: 'ease-out' });
   }
 
-  return { show, hide };
+  /** The same scene from another seat, whose log counts its own lines: what fell before lies there. */
+  function turn() {
+    log = new SceneLog();
+    live = false;
+  }
+
+  return { show, hide, turn };
 }
 
 /** The table that dice are read from: signs for the eye, words for the ear; a word alone where it has no sign.

@@ -1,8 +1,8 @@
 // The strip between the two sides: the last roll, large, those before it, small, and the facts of the scene.
 
 import { fill, graphic, h } from '../dom.js';
-import { coverOf, COVERS, drawInk, noInk } from '../map/covers.js';
-import { rng } from '../map/geometry.js';
+import { rng, times } from '../map/geometry.js';
+import { f1 } from '../map/svg.js';
 import { pace } from '../settings.js';
 import { die, diceRow, result, rollDice, signOf } from './dice.js';
 
@@ -28,7 +28,7 @@ export class Strip {
     this.root = h('section.strip', { 'aria-label': 'Dice' }, this.back, this.roll, this.facts);
   }
 
-  /** @param {Scene} scene @param {import('./past.js').Past} past @param {Line[]} added @param {SceneHooks} hooks */
+  /** @param {Scene} scene @param {import('./log.js').SceneLog} log @param {Line[]} added @param {SceneHooks} hooks */
   show({ facts, at }, { rolls, gap }, added, { rule }) {
     this.kept = rolls;
     this.gap = gap;
@@ -44,10 +44,11 @@ export class Strip {
 
   /** A little of the ground of a space, strewn thinly behind the dice. @param {string} at */
   ground(at) {
-    const { grounds, spots } = this.sheet, ink = noInk(), next = rng(9);
-    const cover = coverOf(grounds.find(g => g.id === spots.find(s => s.id === at)?.ground));
-    for (let i = 0; i < 60; i++) COVERS[cover]?.plant(ink, next() * 1600, 12 + next() * 134, 0.9 + next() * 0.5);
-    return graphic(`<svg viewBox="0 0 1600 150" preserveAspectRatio="xMidYMid slice">${drawInk(ink)}</svg>`);
+    const { land, spots } = this.sheet, next = rng(9), spot = spots.find(s => s.id === at);
+    const [plant = ''] = (spot && land?.glyphs[spot.ground]) ?? [];
+    const strewn = times(60, () => `<g transform="translate(${f1(next() * 1600)},${f1(12 + next() * 134)})` +
+      `scale(${f1(9 + next() * 5) / 10})">${plant}</g>`).join('');
+    return graphic(`<svg viewBox="0 0 1600 150" preserveAspectRatio="xMidYMid slice">${plant && strewn}</svg>`);
   }
 
   /** Shows the rolls that wait, one after another. */

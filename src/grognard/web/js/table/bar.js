@@ -1,8 +1,8 @@
 // The bar above the map: what the game counts, the buttons for map, key, rules and menu, and what opens under them.
 
 import { fill, h } from '../dom.js';
-import { drawKey } from './key.js';
-import { capital, iconOf } from './names.js';
+import { drawKey } from './mapkey.js';
+import { capital, iconOf, joined } from './names.js';
 
 export const CLOSER = 1.25;
 const STANDS = 'Where the game stands';
@@ -76,32 +76,32 @@ export class Pop {
 }
 
 export class Bar {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    const { map, names, page, room } = desk;
-    this.root = room.bar;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    const { map, names, page, layout } = ui;
+    this.root = layout.bar;
     this.names = names;
     this.sized = new ResizeObserver(() => this.fit());
     this.gauges = names.sheet.gauges.map(g => this.gauge(g));
     this.gauges.forEach(({ root }, i) => (root.dataset.key = names.sheet.gauges[i].key));
-    this.scene = h('button.to-scene', { hidden: true, onclick: () => desk.play.toggleScene() });
+    this.scene = h('button.to-scene', { hidden: true, onclick: () => ui.play.toggleScene() });
     const key = button('Key', 'Key to the map (K)'), menu = button('☰', 'Menu');
     menu.id = 'menu-button';
     this.keyPop = new Pop(key, 'Key to the map', () => drawKey(page.sheet), 'key');
-    this.menuPop = new Pop(menu, 'Menu', () => desk.menu.build(), 'menu');
+    this.menuPop = new Pop(menu, 'Menu', () => ui.menu.build(), 'menu');
     /** @param {() => void} move */
-    const moving = move => () => (desk.bubbles.clear(), move());
+    const moving = move => () => (ui.bubbles.clear(), move());
     this.tools = [
       button('−', 'Zoom out', moving(() => map.zoom(1 / CLOSER))),
         button('+', 'Zoom in', moving(() => map.zoom(CLOSER))),
       button('Fit', 'Fit the whole map', moving(() => map.fit())), key,
     ];
-    const rules = button('Rules', 'Rules (R)', () => desk.drawer.toggle());
+    const rules = button('Rules', 'Rules (R)', () => ui.drawer.toggle());
     for (const b of [...this.tools, rules]) b.classList.add('only-l');
     const name = [iconOf('mark'), h('b', 'Grognard'), h('small', page.table.title)];
     fill(
       this.root, h('a.brand', { href: '#/', title: 'To the lobby' }, name), this.gauges.map(g => g.root),
-      h('div.ib', this.scene, this.tools, rules, desk.talk.button, menu),
+      h('div.ib', this.scene, this.tools, rules, ui.chat.button, menu),
     );
     this.sized.observe(this.root);
   }
@@ -128,7 +128,7 @@ export class Bar {
 
   /** @param {Gauge} g @returns {{root: HTMLElement, show: (view: View) => void}} */
   gauge(g) {
-    if (g.kind === 'track') return this.track(g);
+    if (g.kind === 'track') return g.keys.length ? this.markers(g) : this.track(g);
     if (g.kind === 'pile') return this.pile(g);
     if (g.kind === 'held') return this.held(g);
     if (g.kind === 'score') return this.score(g);
@@ -163,6 +163,21 @@ export class Bar {
         return step;
       }));
     };
+    return { root, show };
+  }
+
+  /** A track with several markers, each on a step of its own. @param {Gauge} g */
+  markers(g) {
+    const { names } = this, root = h('ol.gauge.track.shared', { 'aria-label': g.title });
+    const button = this.stands(h('button.tchip', { 'aria-description': STANDS }, h('b', g.title)));
+    /** @param {View} view */
+    const show = view => fill(root, h('li.now', button), g.steps.map((title, i) => {
+      const here = g.keys.filter(key => (view.tracks[key] ?? 1) - 1 === i), said = here.map(key => names.marker(key));
+      const signs = here.map(key => names.markerSign(key));
+      return h('li', { class: here.length > 0 && 'held', title: joined([title, ...said], ': ') },
+        iconOf(g.icons[i]), h('span', { 'aria-hidden': here.length > 0 && 'true' }, signs.length ? signs
+          : g.short[i] ?? i + 1), here.length > 0 && h('span.unseen', `${title}: ${said.join(', ')}`));
+    }));
     return { root, show };
   }
 

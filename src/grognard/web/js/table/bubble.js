@@ -17,11 +17,11 @@ const middle = place => [place.x + place.width / 2, place.y + place.height / 2];
 export class Bubbles {
   open = /** @type {Bubble[]} */ ([]);
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.layer = h('div.bubbles');
-    desk.room.app.append(this.layer);
+    ui.layout.app.append(this.layer);
   }
 
   /** @param {DOMRect} place @param {string} title @param {Child[]} content */
@@ -31,10 +31,10 @@ export class Bubbles {
     const props = { role: takesFocus ? 'dialog' : 'status', 'aria-label': title, class: kind };
     const box = h('div.bubble', props, shut, h('h3', title), ...content);
     this.layer.append(box);
-    const seat = this.seat(place, box.offsetWidth, box.offsetHeight, takesFocus ? CLOSE : FREE);
-    box.style.left = `${seat.left}px`;
-    box.style.top = `${seat.top}px`;
-    const bubble = { box, tail: tail(place, seat, box), focus: document.activeElement };
+    const spot = this.findPlace(place, box.offsetWidth, box.offsetHeight, takesFocus ? CLOSE : FREE);
+    box.style.left = `${spot.left}px`;
+    box.style.top = `${spot.top}px`;
+    const bubble = { box, tail: tail(place, spot, box), focus: document.activeElement };
     this.open.push(bubble);
     this.layer.prepend(bubble.tail);
     if (takesFocus) focusOn(box, 'button:not(.shut)');
@@ -43,18 +43,18 @@ export class Bubbles {
 
   /** The cheapest place near by; `reach` is how far it may go for it.
    * @param {DOMRect} place @param {number} width @param {number} height @param {number} reach */
-  seat(place, width, height, reach) {
-    const frame = this.desk.room.area.getBoundingClientRect(), keep = this.obstacles(), [x, y] = middle(place);
+  findPlace(place, width, height, reach) {
+    const frame = this.ui.layout.area.getBoundingClientRect(), keep = this.obstacles(), [x, y] = middle(place);
     const clear = Math.max(place.width, place.height) / 2 + GAP;
     const last = [Math.min(frame.right - width - GAP, x + NEAR), Math.min(frame.bottom - height - GAP, y + NEAR)];
     let best = fallback(frame, place, width, height), least = Infinity;
     for (let top = Math.max(frame.top + GAP, y - NEAR - height); top <= last[1]; top += STEP) {
       for (let left = Math.max(frame.left + GAP, x - NEAR - width); left <= last[0]; left += STEP) {
-        const seat = { left, top, x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
-        const far = Math.hypot(seat.x - x, seat.y - y);
+        const spot = { left, top, x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
+        const far = Math.hypot(spot.x - x, spot.y - y);
         if (far < clear || far > NEAR) continue;
         const cost = far / reach + covered(keep, left, top, width, height);
-        if (cost < least) [best, least] = [seat, cost];
+        if (cost < least) [best, least] = [spot, cost];
       }
     }
     return best;
@@ -62,12 +62,12 @@ export class Bubbles {
 
   /** What should be left free: legal targets above all, then counters, then spaces. @returns {[DOMRect, number][]} */
   obstacles() {
-    const { names, map, play, room } = this.desk, { pieces = [], stacks = [] } = play.state?.view ?? {};
+    const { names, map, play, layout } = this.ui, { pieces = [], stacks = [] } = play.state?.view ?? {};
     const lit = new Set([...play.litSpaces(), play.lit.selected]);
     const held = new Set([...pieces, ...stacks].map(x => x.at));
     /** @param {string} selector @param {number} weight @returns {[DOMRect, number][]} */
     const all = (selector, weight) =>
-      [...room.app.querySelectorAll(selector)].map(e => [e.getBoundingClientRect(), weight]);
+      [...layout.app.querySelectorAll(selector)].map(e => [e.getBoundingClientRect(), weight]);
     const spaces = [...names.spots.keys()].map(id =>
       /** @type {[DOMRect, number]} */ ([map.box(id), WEIGHTS[lit.has(id) ? 'lit' : held.has(id) ? 'held' : 'bare']]));
     const fan = all('.fan:not([hidden])', WEIGHTS.lit), bubbles = this.open.map(b => b.box.getBoundingClientRect());
@@ -96,12 +96,12 @@ export class Bubbles {
   }
 }
 
-/** @param {DOMRect} place @param {Seat} seat @param {HTMLElement} box */
-function tail(place, seat, box) {
-  const [x, y] = middle(place), angle = Math.atan2(seat.y - y, seat.x - x), r = Math.min(place.width, place.height) / 2;
+/** @param {DOMRect} place @param {BubblePlace} spot @param {HTMLElement} box */
+function tail(place, spot, box) {
+  const [x, y] = middle(place), angle = Math.atan2(spot.y - y, spot.x - x), r = Math.min(place.width, place.height) / 2;
   const from = [x + Math.cos(angle) * r, y + Math.sin(angle) * r];
-  const toX = clamp(seat.x, seat.left + 12, seat.left + box.offsetWidth - 12);
-  const toY = clamp(seat.y, seat.top + 12, seat.top + box.offsetHeight - 12);
+  const toX = clamp(spot.x, spot.left + 12, spot.left + box.offsetWidth - 12);
+  const toY = clamp(spot.y, spot.top + 12, spot.top + box.offsetHeight - 12);
   const dot = `<circle cx="${from[0]}" cy="${from[1]}" r="3.5"/>`;
   return graphic(`<svg class="tail"><path d="M${from}L${toX},${toY}"/>${dot}</svg>`);
 }
@@ -119,7 +119,7 @@ function covered(keep, left, top, width, height) {
 }
 
 /** Where there is no room near by: beside the place, inside the window.
- * @param {DOMRect} frame @param {DOMRect} place @param {number} width @param {number} height @returns {Seat} */
+ * @param {DOMRect} frame @param {DOMRect} place @param {number} width @param {number} height @returns {BubblePlace} */
 function fallback(frame, place, width, height) {
   const left = clamp(place.x - width - GAP, GAP, Math.max(GAP, frame.right - width - GAP));
   const top = clamp(place.y, GAP, Math.max(GAP, innerHeight - height - GAP));

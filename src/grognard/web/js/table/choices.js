@@ -1,21 +1,25 @@
 // What can be chosen, sorted for the eye: by verb for the list, by noun for the map. Knows no game.
 
-import { grouped } from './names.js';
+import { grouped, joined } from './names.js';
 
+export const FARTHER = 'March farther'; // the group of spaces beyond the next
 export const FEW = 9; // as many options as there are keys for
 
 /** @returns {Lights} */
-export const dark = () => ({ spaces: {}, pieces: new Set(), selected: '' });
+export const noLights = () => ({ spaces: {}, pieces: new Set(), selected: '', aim: '' });
 
 /** @param {Option} a @param {Option | null | undefined} b */
 export const same = (a, b) => a.verb === b?.verb && a.noun === b.noun;
 
-/** Options with their nouns, label by label in the order of the game; those without a noun last, each by itself.
+/** Options with their nouns, label by label in the order of the game, those to be taken along before the others; those
+ * without a noun last, each by itself.
  * @param {Option[]} options @param {Names} names @returns {Choices[]} */
 export function groups(options, names) {
   const found = grouped(options.filter(o => o.noun), o => names.verb(o.verb));
+  const first = options.filter(o => names.sheet.verb_labels[o.verb]?.all).map(o => names.verb(o.verb));
   const loose = options.filter(o => !o.noun).map(o => ({ label: names.option(o), options: [o] }));
-  return [...[...found].map(([label, same]) => ({ label, options: same })), ...loose];
+  const sorted = [...found].sort(([a], [b]) => Number(first.includes(b)) - Number(first.includes(a)));
+  return [...sorted.map(([label, same]) => ({ label, options: same })), ...loose];
 }
 
 /** What is chosen by typing: every word stands in the name, the place or the verb.
@@ -35,20 +39,37 @@ const plain = text => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u03
 /** What the map lights up for these options; `selected` is the space that the choice goes out from.
  * @param {Option[]} options @param {string} selected @param {Names} names @param {boolean} costs */
 export function lights(options, selected, names, costs) {
-  const lit = { ...dark(), selected };
+  const lit = { ...noLights(), selected };
   for (const o of options) {
     if (names.isSpace(o.noun)) {
-      const kind = attacks(o, names) ? 'attack' : names.near.get(selected)?.has(o.noun) ? 'move' : 'choose';
-      lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '' };
+      const next = names.near.get(selected)?.has(o.noun) ? 'move' : 'choose';
+      const kind = attacks(o, names) ? 'attack' : o.way ? 'far' : next;
+      lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '', way: o.way?.map(([, noun]) => noun) ?? [o.noun], odds: '' };
     } else if (names.place(o.noun)) lit.pieces.add(o.noun);
   }
   return lit;
 }
 
+/** The options of a question as the page shows them. What a march costs is its tag.
+ * @param {Ask} ask @returns {Option[]} */
+export function priced({ options, reach }) {
+  const costs = new Map(reach.map(({ at, cost, way }) => [`${way.at(-1)?.[0]} ${at}`, String(cost)]));
+  return options.map(o => ({ ...o, tag: costs.get(`${o.verb} ${o.noun}`) ?? o.tag }));
+}
+
+/** Spaces in reach beyond the next, as options. @param {Ask | null} ask @param {Names} names @returns {Option[]} */
+export function farther(ask, names) {
+  return (ask?.reach ?? []).filter(goal => goal.way.length > 1).map(({ at, cost, way, text, stops }) => {
+    const by = way.slice(0, -1).map(([, noun]) => names.noun(noun)).join(', ');
+    const more = joined([`by ${by}`, text], ' · ');
+    return { verb: way[0][0], noun: at, label: '', text: more, tag: String(cost), way, stops };
+  });
+}
+
 /** Whether an option attacks: somebody stands there who isn't ours. @param {Option} o @param {Names} names */
 export function attacks({ verb, noun }, { sheet, view }) {
   const there = [...(view?.stacks ?? []), ...(view?.pieces ?? [])];
-  return sheet.deeds[verb]?.attack && there.some(x => x.at === noun && x.side !== view?.role);
+  return sheet.verb_labels[verb]?.attack && there.some(x => x.at === noun && x.side !== view?.role);
 }
 
 /** Spaces where something is lit, from top left to bottom right as one reads. @param {Lights} lit
@@ -59,35 +80,10 @@ export function litSpaces(lit, names) {
   return spots.sort((a, b) => a.y - b.y || a.x - b.x).map(s => s.id);
 }
 
-/** Remembers which counters were picked on the way to the present question. */
-export class Force {
-  members = /** @type {string[]} */ ([]);
-
-  /** @param {string} noun of a choice that was made */
-  picked(noun) {
-    this.members = [...this.members.filter(m => m !== noun), noun];
-  }
-
-  /** @param {Ask | null} ask @param {Names} names @returns {Chosen} */
-  read(ask, names) {
-    const nouns = (ask?.options ?? []).map(o => o.noun);
-    const others = nouns.filter(n => names.isPiece(n) && names.place(n));
-    const at = this.source(others, nouns.filter(n => names.isSpace(n)), names);
-    this.members = this.members.filter(m => at && names.place(m) === at && !others.includes(m));
-    return { at, members: this.members, others: at ? [...new Set(others)] : [] };
-  }
-
-  /** The one space that these counters stand in and these spaces lie next to.
-   * @param {string[]} others @param {string[]} spaces @param {Names} names */
-  source(others, spaces, names) {
-    if (!others.length && !spaces.length) return '';
-    /** @param {string} at */
-    const fits = at => others.every(n => names.place(n) === at) && spaces.every(s => names.near.get(at)?.has(s));
-    const last = names.place(this.members.findLast(m => names.place(m) && !others.includes(m)) ?? '');
-    if (last && fits(last)) return last;
-    if (others.length === 1 && !spaces.length) return '';
-    const places = new Set(others.length ? others.map(n => names.place(n)) : [...names.pieces.values()].map(p => p.at));
-    const sources = [...places].filter(fits);
-    return sources.length === 1 ? sources[0] : '';
-  }
+/** The force that a question is about, and who may join it: counters in the same space that can be chosen.
+ * @param {Ask | null} ask @param {Names} names @returns {Chosen} */
+export function force(ask, names) {
+  if (!ask?.at) return { at: '', members: [], others: [] };
+  const others = new Set(ask.options.map(o => o.noun).filter(n => names.isPiece(n) && names.place(n) === ask.at));
+  return { at: ask.at, members: ask.members.filter(m => !others.has(m) && names.isPiece(m)), others: [...others] };
 }

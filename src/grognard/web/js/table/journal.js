@@ -18,14 +18,14 @@ export class Journal {
   height = 0;
   kept = /** @type {Pick<Journal, 'rows' | 'folded'> | null} */ (null); // of now, while an earlier moment is shown
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.list = h('ol.log', { tabindex: 0, 'aria-label': 'Journal' });
     this.news = h('button.news', { hidden: true, onclick: () => this.end() }, 'New lines ↓');
     this.filter = h('button.flt', { 'aria-pressed': 'false', onclick: () => this.toggle() }, 'Battles only');
-    const back = h('button.flt.review', { title: 'Look back (B)', onclick: () => void desk.review() }, 'Replay');
-    fill(desk.room.journal, h('div.sec', h('h3', 'Journal'), back, this.filter), this.list, this.news);
+    const back = h('button.flt.review', { title: 'Look back (B)', onclick: () => void ui.review() }, 'Replay');
+    fill(ui.layout.journal, h('div.sec', h('h3', 'Journal'), back, this.filter), this.list, this.news);
     this.list.addEventListener('scroll', () => this.scrolled());
     this.list.addEventListener('keydown', e => this.key(e));
     this.sized = new ResizeObserver(() => this.follows && this.end());
@@ -46,9 +46,9 @@ export class Journal {
 
   /** @param {Line} line @returns {Row} */
   row(line) {
-    const { n, side, at, level, roll } = line, { map, names } = this.desk;
+    const { n, side, at, level, roll } = line, { map, names } = this.ui;
     const point = () => at.length && map.flash(at);
-    const go = () => (this.desk.reel?.opened ? void this.desk.reel.line(n) : point());
+    const go = () => (this.ui.replay?.opened ? void this.ui.replay.line(n) : point());
     const props = { 'data-n': n, tabindex: -1, onmouseenter: point, onclick: go, onfocusin: point };
     const dice = roll?.dice.length ? diceRow(roll) : null;
     const row = h(`li.l-${level || 'plain'}`, props, names.sign(side), h('span', this.bold(line)), ' ',
@@ -59,17 +59,17 @@ export class Journal {
 
   /** The line has the focus; Enter follows its link. @param {Line} line */
   rule({ rule }) {
-    const link = this.desk.link(rule, 'the journal');
+    const link = this.ui.link(rule, 'the journal');
     if (link) link.tabIndex = -1;
     return link;
   }
 
   /** The sentence with the places it speaks of in bold. @param {Line} line */
   bold({ at, text, level }) {
-    const names = level ? [] : at.map(id => this.desk.names.noun(id)).filter(name => text.includes(name));
+    const names = level ? [] : at.map(id => this.ui.names.noun(id)).filter(name => text.includes(name));
     const wanted = names.map(n => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
     const parts = wanted ? text.split(new RegExp(`(${wanted})`)) : [text];
-    return parts.flatMap(p => (names.includes(p) ? h('b', p) : mentions(this.desk.names.sheet, p)));
+    return parts.flatMap(p => (names.includes(p) ? h('b', p) : mentions(this.ui.names.sheet, p)));
   }
 
   /** @param {number} n */
@@ -87,19 +87,20 @@ export class Journal {
     let battle = -1, last = -1; // the newest battle stays open until something else begins
     for (const r of this.rows) {
       const { level, n } = r.line;
-      if (level && level !== 'end') {
+      if (level && level !== 'end' && level !== 'news') {
         if (last >= 0 && !this.opened.has(last)) this.folded.add(last);
         battle = last = level === 'battle' ? n : -1;
       }
       r.battle = battle;
       if (level === 'end') battle = -1;
     }
-    for (const { row, line, battle } of this.rows) {
+    this.rows.forEach(({ row, line, battle }, i) => {
+      const taken = (this.rows[i + 1]?.line.takes ?? 0) > 0; // an earlier step of the same march
       const head = line.level === 'battle', inside = battle >= 0 && !head;
       row.classList.toggle('inside', inside);
-      row.hidden = (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);
+      row.hidden = taken || (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);
       if (head) row.querySelector('.fold')?.setAttribute('aria-expanded', String(!this.folded.has(line.n)));
-    }
+    });
     const rows = this.rows.map(r => r.row), kept = new Set(/** @type {Element[]} */ (rows));
     for (const row of [...this.list.children]) if (!kept.has(row)) row.remove();
     rows.forEach((row, i) => row !== this.list.children[i]
@@ -158,7 +159,7 @@ export class Journal {
   async fetch() {
     const first = this.rows[0]?.line.n ?? 0;
     if (first <= 0) return;
-    const lines = await this.desk.page.older(first, PART).catch(() => []);
+    const lines = await this.ui.page.older(first, PART).catch(() => []);
     const height = this.list.scrollHeight - this.list.scrollTop;
     this.rows = [...lines.filter(l => l.n < first).map(l => this.row(l)), ...this.rows];
     this.lay();

@@ -1,11 +1,12 @@
-// The menu: who sits where, what this person likes, what else can be done with the table.
+// The menu: who sits where, the settings of this browser, what else can be done with the table.
 
 import { print } from '../access/print.js';
 import { h } from '../dom.js';
+import { HOST, isOnlyHere } from '../lobby/words.js';
 import { url } from '../net.js';
 import { change, settings, tokens } from '../settings.js';
 import { closePop } from './bar.js';
-import { help } from './keys.js';
+import { help } from './shortcuts.js';
 
 /** @type {[keyof Settings, string, Record<string, string>][]} */
 const CHOICES = [
@@ -24,39 +25,40 @@ export class Menu {
   note = '';
   bots = /** @type {GameInfo['bots']} */ ([]);
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.names = desk.names;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.names = ui.names;
   }
 
   build() {
-    const { table } = this.desk.page, { commitment } = table;
-    const seats = this.desk.play.newest?.seats ?? table.seats, shelves = this.desk.trays.shelves();
+    const { table } = this.ui.page, { commitment } = table;
+    const seats = this.ui.play.newest?.seats ?? table.seats, closed = this.ui.trays.closedTrays();
     if (!this.bots.length) void this.learn();
     return [
       h('h3', table.name || table.title),
       this.note && h('p.hint', { role: 'status' }, this.note),
       h('ul.seats', seats.map(s => this.seat(s))),
       h('div.settings', CHOICES.map(c => this.select(...c)), SWITCHES.map(s => this.check(...s))),
-      shelves.length > 0 && h('details.shelves', h('summary', 'Other boxes'), shelves),
+      closed.length > 0 && h('details.shelves', h('summary', 'Other boxes'), closed),
       h('details', h('summary', 'Keys'), help()[1]),
-      ...this.desk.doors.build(),
+      this.ui.ending.build(),
+      ...this.ui.postSettings.build(),
       commitment && h('details', h('summary', 'Fair dice'), h('p.hint', FAIR), h('code', commitment)),
       this.ways(),
     ];
   }
 
   async learn() {
-    this.bots = await this.desk.page.bots().catch(() => []);
-    if (this.bots.length) this.desk.bar.menuPop.refresh();
+    this.bots = await this.ui.page.bots().catch(() => []);
+    if (this.bots.length) this.ui.bar.menuPop.refresh();
   }
 
   /** @param {SeatInfo} s */
   seat(s) {
     const here = s.online ? 'here' : this.names.post ? '' : 'not here';
     const who = s.kind === 'bot' ? `bot ${s.bot}` : s.name || (s.mine ? 'you' : here);
-    const token = tokens(this.desk.page.id)[s.role];
+    const token = tokens(this.ui.page.id)[s.role];
     const back = () => this.hand(s.role, { kind: 'me' });
     return h(
       'li', this.names.sign(s.role), h('span', h('b', this.names.side(s.role)), h('small', who)),
@@ -77,21 +79,22 @@ export class Menu {
 
   /** @param {string} role @param {object} seat */
   async hand(role, seat) {
-    this.note = await this.desk.page.seat(role, seat).then(() => 'Done.', error => error.message);
-    this.desk.bar.menuPop.refresh();
+    this.note = await this.ui.page.seat(role, seat).then(() => 'Done.', error => error.message);
+    this.ui.bar.menuPop.refresh();
   }
 
   /** @param {string} token */
   async copy(token) {
-    const to = url`#/join/${this.desk.page.id}/${token}`;
+    const to = url`#/join/${this.ui.page.id}/${token}`;
     this.note = await this.copied(to, 'The link is copied. Who has it has the seat.');
-    this.desk.bar.menuPop.refresh();
+    this.ui.bar.menuPop.refresh();
   }
 
   /** What to say: that it is copied, or the link itself. @param {string} to @param {string} said */
   copied(to, said) {
     const link = location.origin + location.pathname + to;
-    return navigator.clipboard.writeText(link).then(() => said, () => link);
+    const where = isOnlyHere() ? ` It works on this computer only; for others, start with ${HOST}.` : '';
+    return navigator.clipboard.writeText(link).then(() => said, () => link).then(text => text + where);
   }
 
   /** @param {keyof Settings} key @param {string} text @param {Record<string, string>} values */
@@ -113,14 +116,14 @@ export class Menu {
   /** @param {Partial<Settings>} changes */
   set(changes) {
     change(changes);
-    this.desk.play.draw();
+    this.ui.play.draw();
   }
 
   /** What else can be done; on a phone, also what the bar has no room for. */
   ways() {
-    const { bar, drawer, map, play } = this.desk;
+    const { bar, drawer, map, play } = this.ui;
     const file = async () => {
-      this.note = await this.desk.takeAway();
+      this.note = await this.ui.download();
       bar.menuPop.refresh();
     };
     /** @type {[string, () => void][]} */
@@ -131,10 +134,10 @@ export class Menu {
     ];
     return h(
       'div.ways', small.map(([name, onclick]) => h('button.only-s', { onclick }, name)),
-      h('button', { onclick: () => (closePop(), this.desk.words.toggle()) }, 'The table in words'),
-      h('button', { onclick: () => (closePop(), void print(this.desk)) }, 'Print'),
-      h('button', { onclick: () => void this.desk.review() }, 'Replay'),
-      play.newest?.outcome && h('button', { onclick: () => (closePop(), void this.desk.luck()) }, 'Luck'),
+      h('button', { onclick: () => (closePop(), this.ui.inWords.toggle()) }, 'The table in words'),
+      h('button', { onclick: () => (closePop(), void print(this.ui)) }, 'Print'),
+      h('button', { onclick: () => void this.ui.review() }, 'Replay'),
+      play.newest?.outcome && h('button', { onclick: () => (closePop(), void this.ui.luck()) }, 'Luck'),
       h('button', { onclick: file }, 'Download the game'),
       h('a.btn', { href: '#/' }, 'Leave to the lobby'),
     );

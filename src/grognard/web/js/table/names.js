@@ -1,6 +1,6 @@
 // What things are called, where they are and how they look: the sheet over the view that is shown now.
 
-import { graphic } from '../dom.js';
+import { graphic, h } from '../dom.js';
 import { counter } from '../map/counters.js';
 import { icon, sign } from '../map/icons.js';
 import { limits, neighbours } from '../map/roads.js';
@@ -26,7 +26,7 @@ export const times = pile => (pile.length > 1 ? `×${pile.length}` : null);
 
 export class Names {
   view = /** @type {View | null} */ (null);
-  post = false; // at a table by post nobody is told who is here
+  post = false; // played by post: the page doesn't show who is online
   pieces = /** @type {Map<string, Piece>} */ (new Map());
   spaces = /** @type {Map<string, Space>} */ (new Map());
 
@@ -38,7 +38,7 @@ export class Names {
     this.near = neighbours(sheet);
   }
 
-  /** @param {View} view what is asked for from now on */
+  /** @param {View} view that names are looked up in from now on */
   see(view) {
     this.pieces = new Map([...view.known, ...view.pieces].map(p => [p.id, p]));
     this.spaces = new Map(view.spaces.map(s => [s.id, s]));
@@ -77,9 +77,24 @@ export class Names {
     return this.sides.get(id)?.name ?? capital(id);
   }
 
+  /** A side as a sentence has it: "the Boer side". @param {string} id */
+  who(id) {
+    return this.sides.get(id)?.spoken || this.side(id);
+  }
+
+  /** "the Boer side wins", "the Kiowa win". @param {string} id @param {string} verb */
+  does(id, verb) {
+    return `${this.who(id)} ${this.third(id, verb)}`;
+  }
+
+  /** A verb in the number of a side: "wins", "win". @param {string} id @param {string} verb */
+  third(id, verb) {
+    return this.sides.get(id)?.many ? verb : `${verb}s`;
+  }
+
   /** @param {string} verb */
   verb(verb) {
-    return this.sheet.deeds[verb]?.label || capital(verb.replaceAll('_', ' '));
+    return this.sheet.verb_labels[verb]?.label || capital(verb.replaceAll('_', ' '));
   }
 
   /** @param {Option} o */
@@ -102,7 +117,7 @@ export class Names {
     const ways = sheet.roads.filter(r => (r.a === id || r.b === id) && limits(r));
     const bounds = ways.map(r => `${r.a === id ? 'to' : 'from'} ${this.noun(r.a === id ? r.b : r.a)}: ${limits(r)}`);
     return joined([spot.text, ground, ...spot.regions.filter(r => !spot.text.includes(r)),
-      space?.control && `held by ${this.side(space.control)}`, ...words, ...this.goals(id), ...bounds]);
+      space?.control && `held by ${this.who(space.control)}`, ...words, ...this.goals(id), ...bounds]);
   }
 
   /** What the bar counts by a space. @param {string} id */
@@ -112,10 +127,13 @@ export class Names {
 
   /** What a gauge says now, in pairs of a name and a value, under a heading if they need one.
    * @param {Gauge} g @returns {{head: string, pairs: [string, string | number][]}} */
-  gauge({ key, kind, spaces, steps, title }) {
+  gauge({ key, keys, kind, spaces, steps, title }) {
     const { counts = {}, tracks = {} } = this.view ?? {}, { labels } = this.sheet, head = capital(title);
+    /** @param {number} at @returns {string} */
+    const step = at => `${steps[at - 1] ?? ''}, ${at} of ${steps.length}`;
+    if (keys.length) return { head, pairs: keys.map(k => [this.marker(k), step(tracks[k] ?? 1)]) };
     const now = tracks[key] ?? (kind === 'track' ? 1 : 0), later = steps.slice(now).join(', ');
-    if (kind === 'track') return { head: '', pairs: [[head, `${steps[now - 1] ?? ''}, ${now} of ${steps.length}`],
+    if (kind === 'track') return { head: '', pairs: [[head, step(now)],
       ...(later ? [/** @type {[string, string]} */ (['To come', later])] : [])] };
     if (kind === 'pile') return { head, pairs: Object.entries(counts).filter(([k, n]) => k.startsWith(key) && n > 0)
       .map(([k, n]) => [capital(labels[k] ?? k.slice(key.length)), n]) };
@@ -123,6 +141,23 @@ export class Names {
     if (kind === 'score') return { head, pairs: [...this.sides.keys()].filter(id => key + id in tracks)
       .map(id => [this.side(id), tracks[key + id]]) };
     return { head: '', pairs: [[head, steps[now] ?? '']] };
+  }
+
+  /** What a marker of a shared track is called: its label, or the side that its key ends with. @param {string} key */
+  marker(key) {
+    const side = this.ownerOf(key);
+    return capital(this.sheet.labels[key] ?? (side ? this.side(side) : key));
+  }
+
+  /** @param {string} key @returns {Child} */
+  markerSign(key) {
+    const side = this.ownerOf(key);
+    return side ? this.sign(side) : h('b', this.marker(key).charAt(0));
+  }
+
+  /** @param {string} key */
+  ownerOf(key) {
+    return [...this.sides.keys()].find(id => key === id || key.endsWith(` ${id}`)) ?? '';
   }
 
   /** @param {string} id of a space */

@@ -1,7 +1,7 @@
 // The list of options: a few with a key each; many by verb, to be opened, searched, or played all at once.
 
 import { fill, focusOn, h } from '../dom.js';
-import { attacks, FEW, groups, matches, same } from './choices.js';
+import { attacks, FARTHER, FEW, groups, same } from './choices.js';
 import { grouped, joined, times } from './names.js';
 
 const COUNTER = 40; // pixels
@@ -12,37 +12,44 @@ export class Options {
   aside = /** @type {Set<string>} */ (new Set()); // nouns that are shown elsewhere in the card
   keyed = /** @type {HTMLElement[]} */ ([]); // those with a number key
   matching = /** @type {Option[]} */ ([]);
+  chances = /** @type {Map<string, string>} */ (new Map()); // to win a battle, by verb and noun
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    const { names, odds, play } = desk;
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    const { names, odds, play } = ui;
+    this.ui = ui;
     this.names = names;
     this.play = play;
     this.odds = odds;
     this.filter = h('input.filter', { type: 'search', 'aria-label': 'Find an option', autocomplete: 'off' });
-    this.filter.addEventListener('input', () => play.turn({ typed: this.filter.value }));
+    this.filter.addEventListener('input', () => play.update({ typed: this.filter.value }));
     this.filter.addEventListener('keydown', e => {
       if (e.key === 'Enter' && this.filter.value && this.matching.length === 1) play.choose(this.matching[0]);
     });
     this.list = h('div.opts', { role: 'group', 'aria-label': 'Options' });
     this.root = h('div.choose', this.filter, this.list);
+    this.exits = h('div.exits'); // ways out of the question stand by themselves, so that they cover nothing
   }
 
   /** @param {Choosing} now @param {Set<string>} aside */
   show(now, aside) {
-    const { filter, list } = this, options = this.desk.lesson.choices(now.ask?.options ?? []);
-    if (this.now && now.ask !== this.now.ask) this.root.scrollTop = 0;
+    const { filter, list } = this, options = this.ui.lesson.choices(now.ask?.options ?? []);
+    if (this.now && now.ask !== this.now.ask) {
+      this.root.scrollTop = 0;
+      this.chances.clear();
+    }
     this.now = now;
     this.aside = aside;
     this.keyed = [];
-    const many = options.filter(o => !aside.has(o.noun)).length > FEW;
+    const exits = options.filter(o => o.verb === 'pass'), others = options.filter(o => o.verb !== 'pass');
+    const many = others.filter(o => !aside.has(o.noun)).length > FEW;
     filter.hidden = !many;
     filter.placeholder = `Find among ${options.length}`;
     if (filter.value !== now.typed) filter.value = now.typed;
     list.ariaBusy = String(now.busy);
     const held = this.held();
-    fill(list, many ? this.many(options, now) : this.few(options), this.desk.lesson.others(now.ask));
+    fill(list, many ? this.many(others, now) : this.few(others), this.farther(now), this.ui.lesson.others(now.ask));
+    fill(this.exits, exits.map(o => this.row(o, false)));
     if (held) focusOn(list, list.querySelector(held) ? held : 'button');
   }
 
@@ -60,13 +67,16 @@ export class Options {
     /** @param {Choices} g */
     const listed = g => g.options.filter(o => !this.aside.has(o.noun));
     const verbs = parts.filter(g => g.options[0].noun && listed(g).length).length > 1;
-    return parts.flatMap(g => [...this.alls(g), ...listed(g).map(o => this.row(o, verbs))]);
+    /** @param {Option} o */
+    const rank = o => Number(!attacks(o, this.names));
+    return parts.flatMap(g => [...this.alls(g),
+      ...listed(g).toSorted((a, b) => rank(a) - rank(b)).map(o => this.row(o, verbs))]);
   }
 
   /** @param {Option[]} options @param {Choosing} now */
   many(options, { typed, group }) {
     if (typed) {
-      this.matching = options.filter(o => matches(o, typed, this.names));
+      this.matching = this.play.openOptions();
       if (!this.matching.length) return [h('p.hint', 'Nothing of that name can be chosen now.')];
       return this.matching.slice(0, FOUND).map(o => this.row(o, true, false));
     }
@@ -77,9 +87,15 @@ export class Options {
       g.options.length > 1 ? this.group(g, g.label === open, keysInside) : this.row(g.options[0], true, !keysInside));
   }
 
+  /** Spaces beyond the next, folded: they are lit on the map. @param {Choosing} now */
+  farther({ far, group, typed }) {
+    if (!far.length || typed || this.ui.lesson.isOn) return [];
+    return [this.group({ label: FARTHER, options: far }, group === FARTHER, true)];
+  }
+
   /** @param {Choices} g @param {boolean} open @param {boolean} keysInside */
   group(g, open, keysInside) {
-    const turn = () => this.play.turn({ group: open ? '' : g.label, marked: null });
+    const turn = () => this.play.update({ group: open ? '' : g.label, marked: null });
     const props = { 'data-verb': g.options[0].verb, 'aria-expanded': String(open), onclick: turn };
     const mark = h('i', { 'aria-hidden': 'true' }, open ? '▾' : '▸');
     const head = h('button.group', props, h('b', g.label), h('small', g.options.length), mark);
@@ -96,12 +112,20 @@ export class Options {
       .map(([at, here]) => h('div.cluster', at && h('h3', names.noun(at)), h('div.counters', this.piles(here))));
   }
 
-  /** "Take everyone along": one button for all options of a verb. @param {Choices} g */
+  /** "Take everyone along": one button for all options of a verb, and one for those of some kind. A lesson has one
+   * thing chosen after another. @param {Choices} g */
   alls({ options }) {
-    return [...grouped(options, o => o.verb)].flatMap(([verb, { length }]) => {
-      const text = this.names.sheet.deeds[verb]?.all;
-      if (!text || length < 2) return [];
-      return [h('button.all', { 'data-verb': verb, onclick: () => this.play.all(verb) }, text, h('small', length))];
+    if (this.ui.lesson.isOn) return [];
+    return [...grouped(options, o => o.verb)].flatMap(([verb, all]) => {
+      const { all: text, some = {} } = this.names.sheet.verb_labels[verb] ?? {};
+      if (!text || all.length < 2) return [];
+      const parts = Object.entries(some).map(([label, symbols]) => /** @type {[string, Option[]]} */ ([label,
+        all.filter(o => symbols.includes(this.names.look(o.noun)?.symbol ?? ''))]));
+      const proper = parts.filter(([, part]) => part.length > 1 && part.length < all.length);
+      return [/** @type {[string, Option[]]} */ ([text, all]), ...proper].map(([label, part]) => {
+        const props = { class: part !== all && 'some', 'data-verb': verb, onclick: () => this.play.all(part) };
+        return h('button.all', props, label, h('small', part.length));
+      });
     });
   }
 
@@ -110,13 +134,41 @@ export class Options {
     const { names } = this, piece = names.isPiece(o.noun), place = piece && !o.text && names.place(o.noun);
     const attack = attacks(o, names);
     const more = [verb && o.noun && names.verb(o.verb), o.text, place && `at ${names.noun(place)}`];
-    const kind = !o.noun ? 'loose' : attack ? 'attack' : piece || names.isSpace(o.noun) ? '' : 'told';
+    const goal = !attack && o.tag && names.isSpace(o.noun);
+    const kind = !o.noun ? 'loose' : attack ? 'attack' : goal ? 'goal' : piece || names.isSpace(o.noun) ? '' : 'told';
     const row = this.button(
       o, kind, piece && names.face(o.noun, COUNTER),
-      h('span', h('b', names.option(o)), h('small', joined(more, ' · '))), o.tag && h('em', o.tag),
+      h('span', h('b', names.option(o)), !goal && h('small', joined(more, ' · '))),
+      attack && this.win(o.noun), o.tag && h('em', o.tag),
     );
+    if (goal) row.title = joined(more, ' · ');
+    this.chance(row);
     if (keyed && this.keyed.length < FEW) this.key(row);
     return row;
+  }
+
+  /** The chance to win there, once it is known. @param {string} at */
+  win(at) {
+    return h('strong', { title: 'Chance to win', 'data-at': at }, this.odds.win(at));
+  }
+
+  /** @param {string} at @param {string} odds */
+  tellWin(at, odds) {
+    for (const e of this.list.querySelectorAll('strong'))
+      if (e.dataset.at === at) e.textContent = odds;
+  }
+
+  /** Chances to win a battle after each option of the question, in its order. @param {string[]} chances */
+  tellChances(chances) {
+    this.chances = new Map((this.now?.ask?.options ?? []).map((o, i) => [`${o.verb} ${o.noun}`, chances[i] ?? '']));
+    for (const row of this.root.parentElement?.querySelectorAll('.opt') ?? []) this.chance(row);
+  }
+
+  /** @param {Element} row */
+  chance(row) {
+    const { verb, noun } = /** @type {HTMLElement} */ (row).dataset, known = this.chances.get(`${verb} ${noun}`);
+    if (known && !row.querySelector('strong'))
+      row.append(h('strong', { title: 'Chance to win the battle after this' }, known));
   }
 
   /** A counter for every pile of those that are alike; it stands for the first of them. @param {Option[]} options */

@@ -1,22 +1,23 @@
 // Playing: takes the states as they come, shows them, and turns clicks into choices. Knows no game.
 
 import { pace, settings } from '../settings.js';
-import { dark, Force, lights, litSpaces, matches, same } from './choices.js';
+import { FARTHER, farther, force, lights, litSpaces, matches, noLights, priced, same } from './choices.js';
 import { joined } from './names.js';
 import { noUndo, question } from './prompt.js';
 import { slides } from './slides.js';
+import { APART, FALL } from '../scene/dice.js';
 
 const LONGEST = 600; // milliseconds of a slide
 const HOLD = 2; // how many times as long as a slide the opponent's doings stay before the next
 const LAST = 8; // the same for dice, before the scene gives way to the map
+const LONGEST_FALL = 1200; // milliseconds of many dice
 const PATIENCE = 8000;
-const BEHIND = 4; // states that may wait; who falls further behind skips to the newest
+const TOGETHER = 100; // choices that the server takes in one message
+const EDGE = 0.15; // of a part of the map: what is as near to its edge is brought to the middle
+const BEHIND = 4; // states that may wait; with more of them, the page skips to the newest
 
-/** @param {Ask | null} ask @returns {Choosing} */
-const blank = ask => ({ ask, group: '', typed: '', marked: null, busy: false });
-
-/** @returns {Chosen} */
-const alone = () => ({ at: '', members: [], others: [] });
+/** @param {Ask | null} ask @param {Option[]} far @returns {Choosing} */
+const blank = (ask, far) => ({ ask, far, group: '', typed: '', marked: null, busy: false, falling: false });
 
 /** Whether a bot plays the seat that we look from: then nothing is asked of us. @param {State} state */
 const byBot = ({ seats, view }) => seats.some(s => s.role === view.role && s.kind === 'bot');
@@ -33,24 +34,22 @@ export class Play {
   closed = false;
   state = /** @type {State | null} */ (null); // that is shown
   live = /** @type {State | null} */ (null); // that of now, while an earlier one is shown
-  force = new Force();
-  now = blank(null);
-  chosen = alone();
-  lit = dark();
-  rush = false;
+  now = blank(null, []);
+  chosen = /** @type {Chosen} */ ({ at: '', members: [], others: [] });
+  lit = noLights();
   mapOnly = false;
   gaveWay = false; // the map is shown because a space is asked for
   sceneId = '';
   waiters = /** @type {(() => void)[]} */ ([]);
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.names = desk.names;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.names = ui.names;
   }
 
   get map() {
-    return this.desk.map;
+    return this.ui.map;
   }
 
   // states
@@ -62,7 +61,7 @@ export class Play {
     if (this.waiting.length > BEHIND) this.waiting = [this.waiting.reduce(merged)];
     if (this.live) document.title = this.title(state);
     else if (!this.running) void this.run();
-    this.desk.reel?.news(state);
+    this.ui.replay?.news(state);
   }
 
   /** What came last, shown or not. */
@@ -84,32 +83,48 @@ export class Play {
     const { state: told, fresh, leap } = entry;
     const state = byBot(told) ? { ...told, ask: null, undo: false } : told;
     const before = this.state;
-    if (before && !fresh && !leap) await this.lead(before, state);
+    if (before && !fresh && !leap) await this.animate(before, state);
     if (this.closed) return;
     if (this.live) return void this.waiting.unshift(entry); // somebody looks back
     const again = before?.number === state.number && before.view.role === state.view.role;
     this.state = state;
     this.names.see(state.view);
-    if (!again || !state.ask) this.begin(state);
-    const added = this.desk.journal.add(state, fresh);
+    if (!again || !state.ask || !this.now.ask) this.begin(state); // a seat that is taken back is asked once more
+    const added = this.ui.journal.add(state, fresh);
+    if (!fresh) this.tell(state, added);
     this.draw();
-    this.desk.since.shown();
+    this.ui.since.shown();
     if (!again && this.asksForSpaces(state)) this.toMap(state, fresh);
     if (!again && state.ask) this.reveal(this.chosen.at ? [this.chosen.at] : this.litSpaces());
     this.announce(before, state, fresh ? [] : added);
     for (const done of this.waiters.splice(0)) done();
     await this.hold(state, added, fresh);
-    if (!this.waiting.length && !this.closed && !this.live) this.desk.page.handOver(state);
+    if (!this.waiting.length && !this.closed && !this.live) this.ui.page.handOver(state);
+  }
+
+  /** What is new is told before it is asked: dice fall first, a battle's result is read, what others did stays.
+   * @param {State} state @param {Line[]} added */
+  tell(state, added) {
+    this.ui.doings.add(added, state);
+    this.ui.result.take(added);
+    this.ui.headline(added.findLast(l => l.level === 'turn' || l.level === 'news')?.text ?? '');
+    const dice = added.reduce((n, l) => n + (l.roll?.dice.length ?? 0), 0), { now } = this;
+    if (!dice || !state.ask || !pace()) return;
+    now.falling = true;
+    setTimeout(() => {
+      now.falling = false;
+      if (this.now === now) this.draw();
+    }, FALL + Math.min(dice * APART, LONGEST_FALL));
   }
 
   /** Shows an earlier state, in which nothing can be chosen; null goes back to now. @param {State | null} past
    * @param {boolean} [slide] it follows upon what is shown */
-  async look(past, slide = false) {
+  async showPast(past, slide = false) {
     const now = (this.live ??= this.state);
     if (!now) return;
-    if (past && slide && this.state) await this.lead(this.state, past);
+    if (past && slide && this.state) await this.animate(this.state, past);
     if (this.closed || !this.live) return;
-    const lines = this.desk.journal.rows.map(r => r.line), first = lines[0]?.n ?? 0;
+    const lines = this.ui.journal.rows.map(r => r.line), first = lines[0]?.n ?? 0;
     this.state = past ?? { ...now, lines, first, cut: 0 }; // a scene reads its dice out of all of them
     if (!past) this.live = null;
     this.names.see(this.state.view);
@@ -117,35 +132,35 @@ export class Play {
     this.draw();
     if (past) return;
     document.title = this.title(now);
-    if (!this.waiting.length) this.desk.page.handOver(now);
+    if (!this.waiting.length) this.ui.page.handOver(now);
     else if (!this.running) void this.run();
   }
 
   /** A new position: what was marked in the old one is void. @param {State} state */
   begin(state) {
-    this.desk.bubbles.clear();
-    this.desk.odds.hide();
-    this.desk.prompt.say('');
+    this.ui.bubbles.clear();
+    this.ui.odds.hide();
+    this.ui.prompt.say('');
     const scene = state.scene?.id ?? '', spaces = this.asksForSpaces(state);
     if (scene !== this.sceneId || this.gaveWay) this.mapOnly = false;
     this.gaveWay = spaces;
     this.sceneId = scene;
-    this.now = blank(state.ask);
-    this.chosen = this.live || (state.scene && !spaces) ? alone() : this.force.read(state.ask, this.names);
-    this.desk.pointing.settle();
+    this.now = blank(state.ask && { ...state.ask, options: priced(state.ask) }, farther(state.ask, this.names));
+    this.chosen = force(this.live || (state.scene && !spaces) ? null : state.ask, this.names);
+    this.ui.clicks.settle();
   }
 
-  /** What leads from one state to the next: the last dice of a scene that is over, counters on the march.
+  /** Animates what leads from one state to the next: the last dice of a scene that is over, counters on the march.
    * @param {State} before @param {State} after */
-  async lead(before, after) {
-    const hidden = this.hidesMap(before), ms = this.rush ? 0 : pace();
+  async animate(before, after) {
+    const hidden = this.hidesMap(before), ms = pace();
     if (hidden && !after.scene && rolled(after) && pace()) {
-      this.desk.scene.show({ ...after, scene: before.scene, ask: null }, this.sceneHooks(before));
+      this.ui.scene.show({ ...after, scene: before.scene, ask: null }, this.sceneHooks(before));
       await pause(pace() * LAST);
     }
     const moved = ms && !hidden ? slides(before.view, after.view, this.names) : [];
     if (!moved.length) return;
-    this.map.show(before.view, dark());
+    this.map.show(before.view, noLights());
     await this.map.slide(moved, Math.min(LONGEST, ms));
   }
 
@@ -165,7 +180,7 @@ export class Play {
    * @param {State} state @param {Line[]} added @param {boolean} fresh */
   async hold(state, added, fresh) {
     const places = added.flatMap(l => l.at);
-    if (fresh || state.ask || this.rush || !pace() || !added.length) return;
+    if (fresh || state.ask || !pace() || !added.length) return;
     if (places.length && !this.hidesMap(state)) {
       this.reveal(places);
       this.map.flash(places);
@@ -175,10 +190,11 @@ export class Play {
 
   /** Brings a part of the map into view, unless one of these spaces is. @param {string[]} spaces */
   reveal(spaces) {
-    const area = this.desk.room.map.getBoundingClientRect();
+    const area = this.ui.layout.map.getBoundingClientRect(), edge = this.map.camera.fitted ? 0 : EDGE;
+    const [dx, dy] = [area.width * edge, area.height * edge];
     const seen = spaces.some(s => {
-      const box = this.map.box(s);
-      return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
+      const { left, right, top, bottom } = this.map.box(s);
+      return left >= area.left + dx && right <= area.right - dx && top >= area.top + dy && bottom <= area.bottom - dy;
     });
     if (spaces.length && !seen) this.map.centre(spaces[0]);
   }
@@ -195,47 +211,61 @@ export class Play {
 
   /** @param {State | null} before @param {State} state @param {Line[]} added */
   announce(before, state, added) {
-    const text = question(state, this.names), { ask } = state, { voice } = this.desk, n = ask?.options.length;
-    voice.report(added.map(l => l.text));
+    const text = question(state, this.names), { ask } = state, { announcer } = this.ui, n = ask?.options.length;
+    announcer.report(added.filter((_, i) => !added[i + 1]?.takes).map(l => l.text));
     if (!before || question(before, this.names) !== text || (ask && !before.ask))
-      voice.say(joined([ask && !before?.ask && 'Your turn.', text, ask && `${n} option${n === 1 ? '' : 's'}.`], ' '),
+      announcer.say(
+        joined([ask && !before?.ask && 'Your turn.', text, ask && `${n} option${n === 1 ? '' : 's'}.`], ' '),
         ask !== null || state.outcome !== null);
     document.title = this.title(state);
   }
 
   /** @param {State} state */
   title(state) {
-    const title = `${this.desk.page.table.title} · Grognard`;
+    const title = `${this.ui.page.table.title} · Grognard`;
     return state.ask && !byBot(state) ? `Your turn · ${title}` : title;
   }
 
   // showing
 
   draw() {
-    const { state, now, desk } = this;
+    const { state, now, ui } = this;
     if (!state) return;
-    const options = now.busy ? [] : this.open();
+    const options = now.busy ? [] : this.openOptions();
     this.lit = lights(options, this.chosen.at, this.names, settings().costs);
+    for (const [at, light] of Object.entries(this.lit.spaces))
+      if (light.kind === 'attack') light.odds = ui.odds.win(at);
+    this.lit.aim = now.marked?.noun ?? '';
     this.map.show(state.view, this.lit);
-    desk.lesson.show(state);
-    desk.prompt.show(state, now, this.chosen);
-    desk.trays.show(state, new Set(options.map(o => o.noun)));
-    desk.bar.show(state.view, state.scene !== null, this.mapOnly);
-    if (!this.live) desk.end(state.outcome);
-    desk.lesson.mark();
-    desk.words.show();
-    desk.room.app.classList.toggle('staged', this.hidesMap(state));
-    if (this.live) desk.odds.panel.hidden = true;
-    else if (state.scene) void desk.odds.follow(state);
-    if (this.hidesMap(state)) desk.scene.show(state, this.sceneHooks(state));
-    else desk.scene.hide();
+    ui.lesson.show(state);
+    ui.prompt.show(state, now, this.chosen);
+    ui.trays.show(state, new Set(options.map(o => o.noun)));
+    ui.bar.show(state.view, state.scene !== null, this.mapOnly);
+    if (!this.live) ui.ending.show(state);
+    ui.lesson.mark();
+    ui.inWords.show();
+    ui.layout.app.classList.toggle('staged', this.hidesMap(state));
+    if (this.live) ui.odds.panel.hidden = true;
+    else if (state.scene) void ui.odds.follow(state);
+    if (this.hidesMap(state)) ui.scene.show(state, this.sceneHooks(state));
+    else ui.scene.hide();
+  }
+
+  /** A chance to win has come: nothing else is drawn again, for something may be pressed just now.
+   * @param {string} at @param {string} odds */
+  tellWin(at, odds) {
+    const light = this.lit.spaces[at];
+    if (!light || !this.state) return;
+    light.odds = odds;
+    this.map.show(this.state.view, this.lit);
+    this.ui.prompt.options.tellWin(at, odds);
   }
 
   /** @param {State} state @returns {SceneHooks} */
   sceneHooks(state) {
     return {
       choose: o => this.choose(o),
-      rule: id => void this.desk.drawer.open(id, state.scene?.title),
+      rule: id => void this.ui.drawer.open(id, state.scene?.title),
       chosen: this.now.marked,
       box: space => this.map.box(space),
       still: this.live !== null && state.cut === 0,
@@ -248,8 +278,9 @@ export class Play {
   }
 
   /** The options that are lit: those of the open group, or that match what is typed, or all. */
-  open() {
-    const { ask, group, typed } = this.now, all = ask?.options ?? [];
+  openOptions() {
+    const { ask, far, group, typed } = this.now, all = [...ask?.options ?? [], ...this.ui.lesson.isOn ? [] : far];
+    if (group === FARTHER) return far;
     if (typed) return all.filter(o => matches(o, typed, this.names));
     return group ? all.filter(o => this.names.verb(o.verb) === group) : all;
   }
@@ -258,14 +289,35 @@ export class Play {
 
   /** @param {Option} o */
   choose(o) {
-    if (this.now.busy) return;
-    this.desk.bubbles.clear();
-    if (!settings().confirm || same(o, this.now.marked)) return void this.commit(o);
+    if (this.now.busy || this.now.falling) return;
+    this.ui.result.close();
+    this.ui.bubbles.clear();
+    if (!(settings().confirm || o.stops) || same(o, this.now.marked)) return void this.commit(o);
+    this.mark(o);
+  }
+
+  /** Shows what an option would do; Enter, the button or choosing it once more does it. @param {Option} o */
+  mark(o) {
     this.now.marked = o;
     this.draw();
     this.point(o.noun);
-    this.desk.odds.point(o.noun);
-    this.desk.say(`Marked: ${this.desk.prompt.deed(o)}`);
+    this.ui.odds.point(o.noun);
+    this.ui.say(`Marked: ${this.ui.prompt.phrase(o)}`);
+  }
+
+  /** Bends the march that is marked, so that it goes by a space; false where it can't. @param {string} by */
+  async bend(by) {
+    const { now } = this, first = this.openOptions().find(o => o.noun === by), { marked } = now;
+    if (!marked || !first || first.noun === marked.noun || !now.ask?.reach.length) return false;
+    const begun = first.way ?? /** @type {[string, string][]} */ ([[first.verb, first.noun]]);
+    const { goals } = await this.ui.socket.request('reach', { first: begun }).catch(() => ({ goals: [] }));
+    const goal = /** @type {Goal[]} */ (goals).find(g => g.at === marked.noun);
+    if (!goal || this.now !== now) return false;
+    const [bent] = farther({ ...now.ask, reach: [{ ...goal, way: [...begun, ...goal.way],
+      cost: goal.cost + Number(first.tag) }] }, this.names);
+    now.far = [...now.far.filter(o => o.noun !== bent.noun), bent];
+    this.update({ marked: bent });
+    return true;
   }
 
   /** @param {string} noun */
@@ -283,65 +335,69 @@ export class Play {
   }
 
   /** @param {Option} o */
-  async commit(o) {
-    const { members } = this.force;
-    if (this.names.isPiece(o.noun)) this.force.picked(o.noun);
-    const done = await this.send('choose', { choice: [o.verb, o.noun] });
-    if (!done) this.force.members = members;
-    return done;
+  commit(o) {
+    return this.send('choose', o.way ? { choices: o.way } : { choice: [o.verb, o.noun] });
+  }
+
+  /** Chooses several things as one: one message, one state, one undo. @param {Option[]} options */
+  async all(options) {
+    const choices = options.slice(0, TOGETHER).map(o => [o.verb, o.noun]);
+    if (choices.length && !this.now.busy) await this.carryOut(number => this.requestAll(number, choices));
+  }
+
+  /** Where not all can be chosen together, those before the first that can't.
+   * @param {number | undefined} number @param {string[][]} choices */
+  requestAll(number, choices) {
+    const { socket } = this.ui;
+    return socket.request('choose', { number, choices }).catch(error => {
+      if (!(error.nth > 1)) throw error;
+      return socket.request('choose', { number, choices: choices.slice(0, error.nth - 1) });
+    });
   }
 
   async undo() {
     const why = this.state ? noUndo(this.state) : 'Nothing has happened yet.';
-    if (why) this.desk.prompt.say(why);
+    if (why) this.ui.prompt.say(why);
     else if (!this.now.busy) await this.send('undo', {});
   }
 
   /** @param {string} type @param {object} fields */
-  async send(type, fields) {
-    const number = this.state?.number, { prompt, socket } = this.desk;
+  send(type, fields) {
+    return this.carryOut(number => this.ui.socket.request(type, { number, ...fields }));
+  }
+
+  /** Nothing else can be chosen until the request is answered; a refusal is said in words.
+   * @param {(number: number | undefined) => Promise<unknown>} request */
+  async carryOut(request) {
+    const number = this.state?.number, { prompt } = this.ui;
     this.now.busy = true;
+    this.ui.doings.clear();
     prompt.say('');
     this.draw();
     try {
-      await socket.request(type, { number, ...fields });
-      this.relax(number, PATIENCE); // its state takes the place of all this, if it comes
-      return true;
+      await request(number);
+      this.release(number, PATIENCE); // its state takes the place of all this, if it comes
     } catch (error) {
       const { message, rule } = /** @type {import('../net.js').ApiError} */ (error);
-      if (rule === 'L.other') this.desk.lesson.refuse(message);
+      if (rule === 'L.other') this.ui.lesson.refuse(message);
       else prompt.say(rule === 'K.stale' ? 'The game has moved on in the meantime: look again.' : message, rule);
-      this.relax(number, 0);
-      return false;
+      this.release(number, 0);
     }
   }
 
-  /** Lets go of a question that is still there. @param {number | undefined} number @param {number} ms */
-  async relax(number, ms) {
+  /** Lets choices be made again, if the question is still the same.
+   * @param {number | undefined} number @param {number} ms */
+  async release(number, ms) {
     await pause(ms);
     if (this.state?.number !== number || !this.now.busy) return;
     this.now.busy = false;
     this.draw();
   }
 
-  /** Everything that a verb offers, one after another, for as long as the question stays the same.
-   * @param {string} verb */
-  async all(verb) {
-    const step = this.now.ask?.step;
-    this.rush = true;
-    for (;;) {
-      const o = this.now.ask?.step === step && this.now.ask?.options.find(x => x.verb === verb);
-      if (!o) break;
-      const next = new Promise(done => this.waiters.push(() => done(true)));
-      if (!(await this.commit(o)) || !(await Promise.race([next, pause(PATIENCE)]))) break;
-    }
-    this.rush = false;
-  }
-
   // moving about in the question
 
   /** @param {Partial<Choosing>} changes */
-  turn(changes) {
+  update(changes) {
     Object.assign(this.now, changes);
     this.draw();
   }
@@ -350,7 +406,7 @@ export class Play {
   back() {
     const { marked, typed, group } = this.now;
     if (!marked && !typed && !group) return false;
-    this.turn(marked ? { marked: null } : typed ? { typed: '' } : { group: '' });
+    this.update(marked ? { marked: null } : typed ? { typed: '' } : { group: '' });
     return true;
   }
 

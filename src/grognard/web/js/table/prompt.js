@@ -4,7 +4,7 @@ import { fill, focusOn, graphic, h } from '../dom.js';
 import { chit } from '../map/icons.js';
 import { mentions } from './cards.js';
 import { FEW, same } from './choices.js';
-import { iconOf, joined, times } from './names.js';
+import { capital, iconOf, joined, times } from './names.js';
 import { Options } from './options.js';
 
 const LONG = 58; // letters of a prompt that is set smaller
@@ -14,10 +14,10 @@ const BRIEF = 44; // letters of the line above it
 export class Prompt {
   asked = /** @type {Decision | null} */ (null); // to which an answer may stand
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    const { play, names, room } = desk;
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    const { play, names, layout } = ui;
+    this.ui = ui;
     this.names = names;
     this.eyebrow = h('div.eyebrow#who');
     this.head = h('h2#prompt', { tabindex: -1 });
@@ -25,14 +25,15 @@ export class Prompt {
     this.force = h('div.force', { role: 'group' });
     this.rule = h('div.rl');
     this.notice = h('p.notice', { role: 'alert', hidden: true });
-    this.options = new Options(desk);
+    this.options = new Options(ui);
     this.always = h('div.always', { hidden: true });
     this.act = h('button.go#act', { onclick: () => play.act() });
     this.undo = h('button#undo', { onclick: () => play.undo() }, 'Undo ', h('kbd', 'U'));
     this.back = h('button#back', { onclick: () => play.back() }, 'Back ', h('kbd', 'Esc'));
     fill(
-      room.card, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force, this.notice,
-      this.options.root, this.always, h('div.act', this.act, this.undo, this.back),
+      layout.card, ui.doings.root, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force,
+      this.notice,
+      this.options.root, this.always, h('div.act', this.act, this.options.exits, this.undo, this.back),
     );
   }
 
@@ -45,16 +46,17 @@ export class Prompt {
     this.head.className = text.length > LONGER ? 'longer' : text.length > LONG ? 'long' : '';
     fill(this.chit, marker ? graphic(chit(...marker)) : card &&
       h('button.playing', { 'data-card': card, 'aria-label': 'The card in play' }, iconOf('card')));
-    fill(this.rule, rule && ['Why these? ', this.desk.link(rule, 'the question', true)]);
+    fill(this.rule, rule && ['Why these? ', this.ui.link(rule, 'the question', true)]);
     this.options.show(now, this.showForce(force, now.ask?.options ?? [], now.marked));
-    this.stand();
+    this.showStandingAnswer();
     this.act.hidden = !now.marked;
-    if (now.marked) fill(this.act, this.deed(now.marked), ' ', h('kbd', '↵'));
+    if (now.marked) fill(this.act, this.phrase(now.marked), ' ', h('kbd', '↵'));
     this.back.hidden = !(now.marked || now.group || now.typed);
     this.undo.hidden = !state.view.role || state.outcome !== null;
     this.undo.setAttribute('aria-disabled', String(why !== ''));
     this.undo.title = why || 'Take back your last choice';
-    this.desk.room.card.classList.toggle('busy', now.busy);
+    this.ui.layout.card.classList.toggle('busy', now.busy);
+    this.ui.layout.card.classList.toggle('falling', now.falling);
   }
 
   /** @param {State} state */
@@ -73,11 +75,11 @@ export class Prompt {
     const one = pile => {
       const [id] = pile, n = { 'data-n': times(pile) };
       const o = options.find(x => x.noun === id);
-      if (!o) return h('button.in', { ...n, title: `${names.noun(id)}, in the force`, onclick: e =>
-        this.desk.pointing.piece(id, /** @type {Element} */ (e.target).getBoundingClientRect()) }, names.face(id, 44));
+      if (!o) return h('button.in', { ...n, 'data-noun': id, title: `${names.noun(id)}, in the force`, onclick: e =>
+        this.ui.clicks.piece(id, /** @type {Element} */ (e.target).getBoundingClientRect()) }, names.face(id, 44));
       const title = `${names.noun(id)}: ${names.verb(o.verb)}`, on = same(o, marked) && 'on';
       const props = { ...n, class: on, title, 'data-verb': o.verb, 'data-noun': id };
-      return h('button.opt.may', { ...props, onclick: () => this.desk.play.choose(o) }, names.face(id, 44));
+      return h('button.opt.may', { ...props, onclick: () => this.ui.play.choose(o) }, names.face(id, 44));
     };
     const verb = options.find(o => o.noun === more[0])?.verb;
     this.force.hidden = !members.length && !more.length;
@@ -88,31 +90,31 @@ export class Prompt {
   }
 
   /** @param {Option} o */
-  deed(o) {
+  phrase(o) {
     return o.noun ? `${this.names.verb(o.verb)}: ${this.names.option(o)}` : this.names.option(o);
   }
 
-  /** Where an answer to what is asked may stand, it is set here, too. */
-  stand() {
-    const { doors, play } = this.desk, asked = doors.asked(play.now.ask?.step), { always } = this;
+  /** If the question may have a standing answer, it can be set here, too. */
+  showStandingAnswer() {
+    const { play, postSettings } = this.ui, asked = postSettings.asked(play.now.ask?.step), { always } = this;
     if (asked === this.asked) return;
     const held = always.contains(document.activeElement);
     this.asked = asked;
     always.hidden = !asked;
-    fill(always, asked && doors.beside(asked));
+    fill(always, asked && postSettings.beside(asked));
     if (held) focusOn(always, 'select');
   }
 
   /** A refusal or another remark, in words, until the next state. @param {string} text */
   say(text, rule = '') {
     this.notice.hidden = !text;
-    fill(this.notice, h('b.x', '✕ '), text, ' ', this.desk.link(rule, 'a refusal'));
+    fill(this.notice, h('b.x', '✕ '), text, ' ', this.ui.link(rule, 'a refusal'));
   }
 }
 
 /** @param {State} state @param {Names} names */
 export function question({ outcome, ask, seats, waiting, status, thinking }, names) {
-  if (outcome) return outcome.winner ? `${names.side(outcome.winner)} wins` : 'The game ends in a draw';
+  if (outcome) return outcome.winner ? capital(names.does(outcome.winner, 'win')) : 'The game ends in a draw';
   if (ask) return ask.prompt;
   const seat = seats.find(s => s.role === waiting);
   if (!seat) return status.text || 'One moment';
@@ -125,6 +127,6 @@ export function question({ outcome, ask, seats, waiting, status, thinking }, nam
 /** Why nothing can be taken back now; "" when it can. @param {State} state */
 export function noUndo({ undo, ask }) {
   if (undo) return '';
-  if (!ask) return 'Only who decides can take back, and that is not you now.';
+  if (!ask) return 'Only whoever decides can take back, and that is not you now.';
   return 'Nothing to take back: dice, something shown or another player came between.';
 }

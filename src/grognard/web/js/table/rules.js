@@ -18,10 +18,10 @@ export class Drawer {
   from = '';
   focus = /** @type {Element | null} */ (null); // what had it before
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.rules = desk.page.rules;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.rules = ui.page.rules;
     const props = { type: 'search', 'aria-label': 'Search the rules', placeholder: 'Words, or a number',
       autocomplete: 'off' };
     this.search = h('input.srch', { ...props, oninput: () => this.find() });
@@ -31,12 +31,12 @@ export class Drawer {
     const head = h('header', { role: 'none' }, h('div', h('h2', 'Rules'), h('div.ib', close)), this.search);
     const shown = { role: 'dialog', 'aria-label': 'Rules', hidden: true };
     this.root = h('section.drawer#rules', shown, head, this.found, this.list);
-    desk.room.app.append(this.root);
+    ui.layout.app.append(this.root);
   }
 
   /** At a rule, opened from somewhere in words. */
   async open(rule = '', from = '') {
-    const { page } = this.desk;
+    const { page } = this.ui;
     if (this.root.hidden) {
       this.focus = document.activeElement;
       this.root.dataset.side = this.side();
@@ -54,8 +54,8 @@ export class Drawer {
 
   /** Where the drawer covers least of what is looked at. */
   side() {
-    const { map, play, pointing, room } = this.desk, space = play.chosen.at || pointing.last;
-    const area = room.area.getBoundingClientRect(), box = map.box(space);
+    const { map, play, clicks, layout } = this.ui, space = play.chosen.at || clicks.last;
+    const area = layout.area.getBoundingClientRect(), box = map.box(space);
     return space && box.x + box.width / 2 > area.x + area.width / 2 ? 'left' : 'right';
   }
 
@@ -66,7 +66,7 @@ export class Drawer {
   close() {
     if (this.root.hidden) return false;
     this.root.hidden = true;
-    this.desk.page.visited(null);
+    this.ui.page.visited(null);
     giveFocusBack(this.focus);
     return true;
   }
@@ -77,15 +77,15 @@ export class Drawer {
     const hits = all.filter(r => holds([r.id, r.title, r.text, r.ruling].join(' '), sought));
     const opened = this.from && `Opened from ${this.from}. `;
     this.found.textContent = sought ? `${hits.length} of ${all.length} rules match.` : `${opened}${all.length} rules.`;
-    const notes = this.desk.page.sheet.notes.filter(n => holds(`${n.title} ${n.text}`, sought));
-    const read = notes.map(n => h('section.rr', h('span.id', n.side && this.desk.names.sign(n.side)),
+    const notes = this.ui.page.sheet.notes.filter(n => holds(`${n.title} ${n.text}`, sought));
+    const read = notes.map(n => h('section.rr', h('span.id', n.side && this.ui.names.sign(n.side)),
       h('div', h('h3', n.title), h('p', n.text))));
     fill(this.list, this.at ? null : read, hits.map(r => this.entry(r)));
   }
 
   /** @param {Rule} r */
   entry({ id, title, text, ruling, kind }) {
-    const open = id === this.at, link = this.desk.link(id, 'the list');
+    const open = id === this.at, link = this.ui.link(id, 'the list');
     if (link) link.textContent = title;
     const more = ruling && h('div.ruling', h('h4', 'Ruling'), h('p', this.linked(ruling, id)));
     return h(
@@ -102,7 +102,7 @@ export class Drawer {
       const ids = [...this.rules.keys()];
       const id = this.rules.has(part) ? part
         : ids.find(r => r.startsWith(part) && /^\.?[a-z]/.test(r.slice(part.length)));
-      const link = i % 2 ? this.desk.link(id ?? '', from) : null;
+      const link = i % 2 ? this.ui.link(id ?? '', from) : null;
       if (link) link.textContent = part;
       return link ?? part;
     });

@@ -2,13 +2,13 @@
 
 import { fill, h } from '../dom.js';
 import { api, url } from '../net.js';
-import { Desk } from './desk.js';
+import { TableUI } from './ui.js';
 import { iconOf } from './names.js';
 
 export class TablePage {
   role = '';
   closed = false;
-  desk = /** @type {Desk | null} */ (null);
+  ui = /** @type {TableUI | null} */ (null);
   rules = /** @type {Map<string, Rule>} */ (new Map());
 
   /** @param {HTMLElement} root @param {Summary} table @param {Sheet} sheet */
@@ -20,22 +20,25 @@ export class TablePage {
     this.path = url`/api/tables/${this.id}`;
   }
 
-  /** @param {string | undefined} role "" for who only watches; undefined for the seat that is ours
+  /** @param {string | undefined} role "" to watch; undefined for the seat that is ours
    * @param {Place} place to begin at */
-  async open(role, place) {
+  open(role, place) {
     const { waiting, seats } = this.table;
     this.role = role ?? ourRole(this.table);
     if (role === undefined) this.visited(place.rule || null);
-    if (passesTo(this.role, waiting, seats)) await this.pass(waiting);
-    else this.build(place);
+    const next = passesTo(this.role, waiting, seats);
+    if (next === 'curtain') return void this.pass(waiting);
+    if (next) this.role = waiting;
+    this.build(place);
+    if (next) this.visited(place.rule || null);
   }
 
   /** @param {Place} place */
   build(place) {
-    this.desk = new Desk(this);
+    this.ui = new TableUI(this);
     if (place.rule || place.moment) this.go(place);
     // the drawer says what went wrong, when it opens
-    if (!place.rule) this.desk.play.waiters.push(() => void this.loadRules().catch(() => undefined));
+    if (!place.rule) this.ui.play.waiters.push(() => void this.loadRules().catch(() => undefined));
   }
 
   get address() {
@@ -44,15 +47,15 @@ export class TablePage {
 
   /** @param {string | null} rule that the drawer shows; null when it is closed */
   visited(rule) {
-    history.replaceState(null, '', this.address + (rule ? url`/rule/${rule}` : this.desk?.reel?.path ?? ''));
+    history.replaceState(null, '', this.address + (rule ? url`/rule/${rule}` : this.ui?.replay?.path ?? ''));
   }
 
   /** @param {Place} place from the address */
   go({ rule, moment }) {
-    if (rule) return void this.desk?.drawer.open(rule, 'its address');
-    if (moment) void this.desk?.review(moment);
-    else this.desk?.reel?.close();
-    this.desk?.drawer.close();
+    if (rule) return void this.ui?.drawer.open(rule, 'its address');
+    if (moment) void this.ui?.review(moment);
+    else this.ui?.replay?.close();
+    this.ui?.drawer.close();
   }
 
   /** @param {Error} error */
@@ -71,8 +74,8 @@ export class TablePage {
     const { game, scenario } = this.table, path = url`/api/games/${game}/rules?scenario=${scenario}`;
     const { rules } = /** @type {{rules: Rule[]}} */ (await api('GET', path));
     for (const r of rules) this.rules.set(r.id, r);
-    this.desk?.journal.relink();
-    this.desk?.play.draw();
+    this.ui?.journal.relink();
+    this.ui?.play.draw();
   }
 
   async bots() {
@@ -83,7 +86,7 @@ export class TablePage {
   /** @param {number} before @param {number} count @returns {Promise<Line[]>} */
   async older(before, count) {
     const asked = `${this.path}/lines?role=${encodeURIComponent(this.role)}&before=${before}&count=${count}`
-      + (this.desk?.reel?.truth ? '&truth=true' : '');
+      + (this.ui?.replay?.truth ? '&truth=true' : '');
     return /** @type {{lines: Line[]}} */ (await api('GET', asked)).lines;
   }
 
@@ -96,7 +99,17 @@ export class TablePage {
 
   /** @param {State} state */
   handOver({ outcome, waiting, seats }) {
-    if (!outcome && passesTo(this.role, waiting, seats)) void this.pass(waiting);
+    const next = !outcome && passesTo(this.role, waiting, seats);
+    if (next) void (next === 'curtain' ? this.pass(waiting) : this.turn(waiting));
+  }
+
+  /** Who plays several sides sees the table from the one that decides. @param {string} role */
+  async turn(role) {
+    await this.ui?.chat.save();
+    if (this.closed) return;
+    this.role = role;
+    this.ui?.turn();
+    this.visited(null);
   }
 
   /** Nothing is left to see until the next one sits here. @param {string} role */
@@ -117,8 +130,8 @@ export class TablePage {
   }
 
   tearDown() {
-    this.desk?.close();
-    this.desk = null;
+    this.ui?.close();
+    this.ui = null;
     fill(this.root);
   }
 
@@ -134,9 +147,10 @@ function ourRole({ waiting, seats }) {
   return (ours.find(s => s.role === waiting) ?? ours.find(s => s.kind !== 'bot') ?? ours[0])?.role ?? '';
 }
 
-/** Whether another seat at this screen must decide: both are ours, and neither is a bot's.
- * @param {string} role @param {string} waiting @param {SeatInfo[]} seats */
+/** How another seat at this screen comes to decide: by a curtain between two people, or at once where we play both;
+ * "" where none does. @param {string} role @param {string} waiting @param {SeatInfo[]} seats */
 function passesTo(role, waiting, seats) {
-  const here = seats.filter(s => s.mine && (s.kind === 'me' || s.kind === 'here')).map(s => s.role);
-  return role !== waiting && here.includes(role) && here.includes(waiting);
+  const here = seats.filter(s => s.mine && (s.kind === 'me' || s.kind === 'here'));
+  const both = here.filter(s => s.role === role || s.role === waiting);
+  return both.length < 2 ? '' : both.every(s => s.kind === 'me') ? 'turn' : 'curtain';
 }

@@ -1,4 +1,4 @@
-// What a mouse learns by resting on something, shown to the Tab key and to a finger as well.
+// Tooltips for the keyboard and for touch: the browser shows a title only to a mouse.
 
 import { h } from '../dom.js';
 

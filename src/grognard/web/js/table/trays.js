@@ -12,17 +12,17 @@ export class Trays {
   lit = /** @type {Set<string>} */ (new Set());
   folded = /** @type {Map<string, boolean>} */ (new Map()); // by hand
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.sheet = desk.page.sheet;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.sheet = ui.page.sheet;
     this.trays = this.sheet.trays;
     this.carded = this.trays.some(t => t.holds === 'cards');
   }
 
   /** @param {State} state @param {Set<string>} lit nouns that can be chosen */
   show(state, lit) {
-    const host = this.desk.room.trays, { status: { notes }, view: { role } } = state;
+    const host = this.ui.layout.trays, { status: { notes }, view: { role } } = state;
     this.state = state;
     this.lit = lit;
     const trays = this.trays.flatMap(t => this.each(t));
@@ -38,7 +38,7 @@ export class Trays {
   /** All that a side has beside the map, under its name; that of others folds away where there is little room.
    * @param {string} side @param {Tray[]} trays */
   side(side, trays) {
-    const { names } = this.desk, mine = [side, ''].includes(this.state?.view.role ?? '');
+    const { names } = this.ui, mine = [side, ''].includes(this.state?.view.role ?? '');
     const common = prefix(trays.map(t => t.title)), piles = trays.filter(t => t.pile);
     const open = this.folded.get(side) ?? (mine || innerHeight > TALL || trays.some(t => this.isLit(t)));
     const cards = piles.map(t => pile(this.sheet, t, short(t, common), this.ids(t)));
@@ -50,7 +50,7 @@ export class Trays {
   }
 
   /** Those that don't stand beside the map, for the menu. */
-  shelves() {
+  closedTrays() {
     return this.trays.filter(t => !t.open).map(t => this.tray(t)).filter(Boolean);
   }
 
@@ -82,20 +82,20 @@ export class Trays {
       const faces = ids.map(id => sheet.cards[id] && cardFace(sheet, id, state ? dueIn(state) : undefined));
       return h('section.tray.hand', { 'data-tray': t.key }, head, h('div.faces', faces));
     }
-    const piles = this.desk.names.piles(ids, false);
+    const piles = this.ui.names.piles(ids, false);
     const props = { 'data-tray': t.key, style: `flex-grow:${Math.max(4, piles.length)}` };
     return h('section.tray', props, head, h('div.rec', piles.map(pile => this.counter(pile))));
   }
 
   /** Of those alike, one that can be chosen is picked. @param {string[]} ids */
   counter(ids) {
-    const { names, pointing } = this.desk, lit = ids.filter(id => this.lit.has(id));
+    const { names, clicks } = this.ui, lit = ids.filter(id => this.lit.has(id));
     const title = joined([names.noun(ids[0]), names.look(ids[0])?.text, ids.length > 1 && `${ids.length} of them`,
       lit.length && 'can be chosen']);
     const props = { class: lit.length > 0 && 'lit', title, 'data-noun': ids[0], 'data-n': times(ids),
       'data-all': ids.join(' ') };
-    const wanted = lit.find(id => this.desk.lesson.wants(id)) ?? lit[0] ?? ids[0];
-    const pick = () => void pointing.piece(wanted, made.getBoundingClientRect());
+    const wanted = lit.find(id => this.ui.lesson.wants(id)) ?? lit[0] ?? ids[0];
+    const pick = () => void clicks.piece(wanted, made.getBoundingClientRect());
     const made = h('button.box', { ...props, onclick: pick }, names.face(ids[0], SIZE));
     return made;
   }

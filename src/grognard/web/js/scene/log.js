@@ -1,8 +1,8 @@
-// What the log says of a scene: the dice that fell in it, and what it has cost. A position remembers neither.
+// What the log says of a scene: the dice that fell in it and the losses. A position remembers neither.
 
 const BACK = 40; // lines of the log that a page looks back when it opens in the middle of a scene
 
-export class Past {
+export class SceneLog {
   rolls = /** @type {Line[]} */ ([]);
   lost = /** @type {Line[]} */ ([]);
   gap = false; // lines went by while the scene wasn't shown
@@ -43,7 +43,7 @@ function since(lines, { at }) {
   return lines.slice(elsewhere + 1).slice(-BACK);
 }
 
-/** Whether dice fell in this scene: thrown by one who is in it, or where it happens. @param {Line} line
+/** Whether dice belong to this scene: thrown by a piece in it, or at its place. @param {Line} line
  * @param {Scene} scene */
 function belongs({ at, roll }, scene) {
   const piece = roll?.piece;

@@ -6,40 +6,49 @@ import { grouped, joined } from './names.js';
 
 const WHYS = 3; // reasons in one bubble
 
-export class Pointing {
+export class MapClicks {
   last = ''; // the space that was looked at last
   fanned = '';
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.play = desk.play;
-    this.names = desk.names;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.play = ui.play;
+    this.names = ui.names;
   }
 
   /** A space was pressed: its own options first, then those of the counters in it, else why not. @param {string} id */
   space(id) {
     this.last = id;
-    const open = this.play.open(), standing = this.names.standing(id), place = this.desk.map.box(id);
+    const open = this.play.openOptions(), standing = this.names.standing(id), place = this.ui.map.box(id);
     const here = open.filter(o => o.noun === id);
     const pieces = open.filter(o => o.noun !== id && this.names.place(o.noun) === id);
     const nouns = new Set(pieces.map(o => o.noun));
     if (here.length === 1 && !pieces.length) return this.play.choose(here[0]);
     if (here.length) return this.menu(place, id, here, pieces.length > 0);
     if (nouns.size === 1 && standing.length === 1) return this.offer(place, pieces);
+    if (this.play.now.ask?.reach.length && !nouns.size) return void this.why(id, place); // a goal out of reach
     if (nouns.size || standing.length > 1) return this.fan(id);
     void this.why(standing[0]?.id ?? id, place);
+  }
+
+  /** A space was pressed with Shift: a march there is shown before it is made, or the one that is shown goes by it.
+   * @param {string} id */
+  async by(id) {
+    const { play } = this, o = play.openOptions().find(x => x.noun === id);
+    if (play.now.marked ? await play.bend(id) : !o) return;
+    if (o && !play.now.marked) play.mark(o);
   }
 
   /** @param {string} space */
   fan(space) {
     this.fanned = space;
-    this.desk.map.fan(space);
+    this.ui.map.fan(space);
   }
 
   /** A fan in which nothing can be chosen any more, or that may hide where to go, would only be in the way. */
   settle() {
-    const open = this.play.open();
+    const open = this.play.openOptions();
     const here = open.some(o => o.noun !== this.fanned && this.names.place(o.noun) === this.fanned);
     if (this.fanned && (!here || open.some(o => this.names.isSpace(o.noun)))) this.fan('');
   }
@@ -47,7 +56,7 @@ export class Pointing {
   /** @param {string} id @param {DOMRect} place */
   piece(id, place) {
     this.last = this.names.place(id) || this.last;
-    const open = this.play.open().filter(o => o.noun === id);
+    const open = this.play.openOptions().filter(o => o.noun === id);
     if (open.length) this.offer(place, open);
     else void this.why(id, place);
   }
@@ -61,7 +70,7 @@ export class Pointing {
   /** Several things can be done with the same noun; `fan` if counters in the space can be chosen too.
    * @param {DOMRect} place @param {string} noun @param {Option[]} options @param {boolean} fan */
   menu(place, noun, options, fan) {
-    const { bubbles } = this.desk;
+    const { bubbles } = this.ui;
     const rows = options.map(o => {
       const props = { 'data-verb': o.verb, 'data-noun': o.noun, onclick: () => this.play.choose(o) };
       const words = h('span', h('b', this.names.verb(o.verb)), o.text && h('small', o.text));
@@ -70,18 +79,20 @@ export class Pointing {
     const open = () => (bubbles.clear(), this.fan(noun));
     const more = fan && h('button.opt', { onclick: open }, h('span', h('b', 'Counters here…')));
     bubbles.clear();
-    bubbles.show(place, this.names.noun(noun), [h('div.opts', rows, more), this.desk.odds.button(noun)], true);
+    bubbles.show(place, this.names.noun(noun), [h('div.opts', rows, more), this.ui.odds.button(noun)], true);
   }
 
   /** @param {string} noun @param {DOMRect} place */
   async why(noun, place) {
-    const { state } = this.play, { bubbles, socket } = this.desk;
+    const { state } = this.play, { bubbles, socket } = this.ui;
     const mine = state?.view.role && !state.outcome && !this.play.live;
-    const { answers } = mine ? await socket.request('why', { noun }).catch(() => ({ answers: [] })) : { answers: [] };
+    const none = { answers: [], facts: [] };
+    const { answers, facts } = mine ? await socket.request('why', { noun }).catch(() => none) : none;
     if (this.play.state !== state) return; // the answer came too late
     const name = this.names.noun(noun), about = this.names.about(noun), whys = this.whys(answers, name);
-    bubbles.show(place, name, [about && h('p.about', about), ...whys, this.desk.odds.button(this.names.place(noun))]);
-    this.desk.say(joined([name, about, ...whys.map(w => w.textContent)], '. '));
+    const told = [about, .../** @type {string[]} */ (facts)].filter(Boolean).map(text => h('p.about', text));
+    bubbles.show(place, name, [...told, ...whys, this.ui.odds.button(this.names.place(noun))]);
+    this.ui.say(joined([name, about, ...whys.map(w => w.textContent)], '. '));
   }
 
   /** Every reason once, with the verbs it holds against. @param {Answer[]} answers @param {string} from */
@@ -90,7 +101,7 @@ export class Pointing {
     return found.slice(0, WHYS).map(([why, all]) => {
       const verbs = new Set(all.filter(a => a.verb).map(a => this.names.verb(a.verb)));
       const what = found.length > 1 && verbs.size ? `${[...verbs].join(', ')}: ` : '';
-      return h('p.not', h('b.x', '✕ ', what), sentence(why), ' ', this.desk.link(all[0].rule, from));
+      return h('p.not', h('b.x', '✕ ', what), sentence(why), ' ', this.ui.link(all[0].rule, from));
     });
   }
 }

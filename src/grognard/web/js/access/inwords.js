@@ -1,16 +1,16 @@
-// The table in words: a drawer with everything that can be chosen and the map by region, for who reads or listens.
+// The table in words: a drawer with everything that can be chosen and the map by region, as text.
 
 import { fill, giveFocusBack, h } from '../dom.js';
 import { holds } from '../table/choices.js';
 import { question } from '../table/prompt.js';
 import { Description } from './describe.js';
 
-export class Words {
+export class TableInWords {
   focus = /** @type {Element | null} */ (null); // what had it before
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     const props = { type: 'search', 'aria-label': 'Find a space', placeholder: 'A space, a unit, a side',
       autocomplete: 'off' };
     this.search = h('input.srch', { ...props, oninput: () => this.show() });
@@ -21,13 +21,13 @@ export class Words {
     const shown = { role: 'dialog', 'aria-label': 'The table in words', hidden: true };
     const head = h('header', { role: 'none' }, title, this.search);
     this.root = h('section.drawer#words', shown, head, this.turn, this.list);
-    desk.room.app.append(this.root);
+    ui.layout.app.append(this.root);
   }
 
   toggle() {
     if (this.close()) return;
     this.focus = document.activeElement;
-    this.desk.drawer.close();
+    this.ui.drawer.close();
     this.root.hidden = false;
     this.search.value = '';
     this.show();
@@ -44,13 +44,13 @@ export class Words {
   /** Puts the focus on a space of the map. @param {string} id */
   go(id) {
     this.close();
-    this.desk.map.centre(id);
-    this.desk.map.focus(id);
+    this.ui.map.centre(id);
+    this.ui.map.focus(id);
   }
 
   /** Anew with every state, while it is open. */
   show() {
-    const { names, play } = this.desk, { state } = play;
+    const { names, play } = this.ui, { state } = play;
     if (this.root.hidden || !state) return;
     const told = new Description(names, play.now.ask?.options ?? []), sought = this.search.value.trim();
     const held = document.activeElement?.closest('#words [data-tell]')?.getAttribute('data-tell');

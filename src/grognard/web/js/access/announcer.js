@@ -1,4 +1,4 @@
-// For who listens instead of looking: what happened and whose turn it is, politely and never in floods.
+// Announcements for screen readers: what happened and whose turn it is, politely and never in floods.
 
 import { h } from '../dom.js';
 
@@ -6,7 +6,7 @@ const PAUSE = 250; // milliseconds: what comes together is said together
 const BREATH = 4000; // between two reports of what others do
 const MOST = 3; // sentences at once; of more, the last
 
-export class Voice {
+export class Announcer {
   news = /** @type {string[]} */ ([]); // lines of the log that were not read out yet
   words = /** @type {string[]} */ ([]);
   timer = 0;
@@ -19,7 +19,7 @@ export class Voice {
     host.append(this.root);
   }
 
-  /** What concerns who sits here is said at once; the rest can wait until what was said has been heard.
+  /** What concerns this player is said at once (`now`); the rest waits until what was said before has been heard.
    * @param {string} text @param {boolean} [now] */
   say(text, now = true) {
     if (!text || this.words.includes(text)) return;

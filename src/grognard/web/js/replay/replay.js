@@ -1,4 +1,4 @@
-// Looking back: which moment is shown, how one goes from one to another, and what is fetched for it. While an earlier
+// The replay: which moment is shown, how to get from one to another, and what is fetched for it. While an earlier
 // moment is on the table the states of now wait in the queue of `Play`.
 
 import { api, url } from '../net.js';
@@ -13,7 +13,7 @@ const SEEN = 60; // lines that should be there before the one that is shown
 /** @param {number} ms */
 const pause = ms => new Promise(done => setTimeout(done, ms));
 
-export class Reel {
+export class Replay {
   index = /** @type {Moments} */ ({ first: 0, number: 0, over: false, truth: false, moments: [], headings: [] });
   truth = false;
   opened = false;
@@ -29,11 +29,11 @@ export class Reel {
   plays = 0;
   speed = 1;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.controls = new Controls(this);
-    desk.stop.signal.addEventListener('abort', () => (this.playing = 0));
+    ui.stop.signal.addEventListener('abort', () => (this.playing = 0));
   }
 
   // where we are
@@ -89,24 +89,24 @@ export class Reel {
 
   /** At a moment, or at the end: once the game is over, with the whole truth. @param {Where} [where] */
   async open(where = {}) {
-    const { play } = this.desk;
+    const { play } = this.ui;
     if (!play.state) await new Promise(done => play.waiters.push(() => done(null)));
     const over = play.newest?.outcome != null, { truth = over, number, line } = where;
     this.opened = true;
     try {
       await this.know(truth && over);
     } catch (error) {
-      return this.close(), this.desk.prompt.say(/** @type {Error} */ (error).message);
+      return this.close(), this.ui.prompt.say(/** @type {Error} */ (error).message);
     }
     const at = number === undefined ? this.last : this.place(number);
     this.controls.open();
     await this.go(at, line === undefined ? this.told(at) : line + 1);
   }
 
-  /** The index, for what is known or for the truth. @param {boolean} truth */
+  /** Fetches the index of moments: those that this seat knows, or those of the whole truth. @param {boolean} truth */
   async know(truth = this.truth) {
     if (!this.stale && truth === this.truth && this.index.moments.length) return;
-    const { page } = this.desk, path = page.path + url`/replay?role=${page.role}` + (truth ? '&truth=true' : '');
+    const { page } = this.ui, path = page.path + url`/replay?role=${page.role}` + (truth ? '&truth=true' : '');
     const { number, isNow } = this;
     this.index = await api('GET', path);
     if (truth !== this.truth) this.log = [];
@@ -139,7 +139,7 @@ export class Reel {
     this.stale = true;
     this.back();
     this.controls.close();
-    this.desk.page.visited(null);
+    this.ui.page.visited(null);
   }
 
   // going
@@ -155,12 +155,12 @@ export class Reel {
     return this.working;
   }
 
-  /** Shows what is wanted last; what was wanted in between is left out. */
+  /** Shows the moment that was asked for last; those asked for in between are skipped. */
   async work() {
     while (this.wanted) {
       await pause(Math.max(0, this.asked + GAP - Date.now()));
       this.wanted = false;
-      const { desk } = this;
+      const { ui } = this;
       try {
         if (this.isNow) this.back();
         else await this.show(this.at, this.upto);
@@ -168,26 +168,26 @@ export class Reel {
         this.stop();
         this.controls.say(/** @type {Error} */ (error).message);
       }
-      if (!desk.stop.signal.aborted && this.opened) desk.page.visited(null);
+      if (!ui.stop.signal.aborted && this.opened) ui.page.visited(null);
     }
   }
 
   /** @param {number} at @param {number} upto */
   async show(at, upto) {
-    const { desk, number, truth } = this, before = this.shown, role = url`?role=${desk.page.role}`;
+    const { ui, number, truth } = this, before = this.shown, role = url`?role=${ui.page.role}`;
     const line = upto > this.told(at - 1) && upto < this.told(at) ? upto - 1 : -1; // -1: all are told
     const alike = before?.truth === truth, same = alike && before?.number === number && before.line === line;
-    const path = `${desk.page.path}/replay/${number}${role}${truth ? '&truth=true' : ''}`;
+    const path = `${ui.page.path}/replay/${number}${role}${truth ? '&truth=true' : ''}`;
     this.asked = Date.now();
     const moment = same && before ? before
       : /** @type {Moment} */ ({ ...await api('GET', line < 0 ? path : `${path}&line=${line}`), line });
-    if (truth !== this.truth || !this.opened || desk.stop.signal.aborted) return;
+    if (truth !== this.truth || !this.opened || ui.stop.signal.aborted) return;
     const lines = await this.lines(moment, upto);
     const from = before && alike && !same && this.leads(before, moment) ? before : null;
     this.shown = moment;
-    if (!same) await desk.play.look(this.state(moment, lines, from), from !== null && this.speed <= 2 && pace() > 0);
+    if (!same) await ui.play.showPast(this.state(moment, lines, from), from !== null && this.speed <= 2 && pace() > 0);
     if (!this.opened || this.shown !== moment) return;
-    desk.journal.look(lines);
+    ui.journal.look(lines);
     this.controls.tell(moment, lines.at(-1));
   }
 
@@ -201,8 +201,8 @@ export class Reel {
   /** What is drawn: a state in which nothing can be done. @param {Moment} moment @param {Line[]} lines
    * @param {Moment | null} before what it follows upon @returns {State} */
   state({ truth: _, line: __, ...moment }, lines, before) {
-    const now = /** @type {State} */ (this.desk.play.newest);
-    const none = { ask: null, undo: false, thinking: '', lesson: null };
+    const now = /** @type {State} */ (this.ui.play.newest);
+    const none = { ask: null, undo: false, thinking: '', lesson: null, draw: [], due: '' };
     const told = before ? before.first + before.lines.length : 0;
     const news = before ? moment.lines.filter(l => l.n >= told) : lines;
     return { ...now, ...none, ...moment, lines: news, first: news[0]?.n ?? moment.first, cut: told };
@@ -213,7 +213,7 @@ export class Reel {
     const { log } = this, from = log[0]?.n ?? 0, to = from + log.length, { truth } = this;
     if (log.length && first <= to && first + lines.length >= to) log.push(...lines.filter(l => l.n >= to));
     else if (!log.length || upto > to || (from > 0 && upto - SEEN < from)) {
-      const found = await this.desk.page.older(first + lines.length, PART);
+      const found = await this.ui.page.older(first + lines.length, PART);
       if (truth === this.truth) this.log = found;
     }
     return this.log.filter(l => l.n < upto);
@@ -221,12 +221,12 @@ export class Reel {
 
   /** To the table as it is now. */
   back() {
-    const { desk } = this, looked = this.shown !== null;
+    const { ui } = this, looked = this.shown !== null;
     this.shown = null;
     this.controls.point();
     if (!looked) return;
-    desk.journal.look(null);
-    void desk.play.look(null);
+    ui.journal.look(null);
+    void ui.play.showPast(null);
     this.controls.tell(null, undefined);
   }
 
@@ -253,7 +253,7 @@ export class Reel {
 
   /** @param {number} upto @param {boolean} ahead */
   event(upto, ahead) {
-    if (upto > this.told(this.last)) return this.go(this.last); // decisions of which nothing is told
+    if (upto > this.told(this.last)) return this.go(this.last); // past decisions that added no line to the log
     return this.go(upto < 1 && !ahead ? 0 : this.toldAt(upto), Math.max(1, upto));
   }
 

@@ -1,5 +1,5 @@
-// What the menu has for a game by post: who may watch, whether it is one, and answers that stand; these also stand
-// beside their question.
+// The part of the menu for watching and for play by post: who may watch, whether the table is played by post, and
+// standing answers, which can also be set beside their question.
 
 import { h } from '../dom.js';
 import { api, url } from '../net.js';
@@ -8,33 +8,33 @@ const POST = 'Nobody sees who is there, and answers may stand.';
 const STAND = 'Questions that rarely matter can be answered once for all. The other side can’t tell.';
 const GIVEN = 'Given in a moment. “Ask me” takes it back, here or in the menu.';
 
-export class Doors {
+export class PostSettings {
   standing = /** @type {Decision[] | null} */ (null);
   opened = /** @type {Set<string>} */ (new Set());
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
   }
 
   build() {
-    const { owner, post } = this.desk.page.table, { role } = this.desk.page;
+    const { owner, post } = this.ui.page.table, { role } = this.ui.page;
     return [owner && this.watchers(), role && post && this.answers()];
   }
 
   /** @param {() => Promise<unknown>} act */
   async try(act) {
-    const { bar, menu, prompt } = this.desk;
+    const { bar, menu, prompt } = this.ui;
     menu.note = await act().then(said => (typeof said === 'string' ? said : 'Done.'), ({ message }) => {
       if (!bar.menuPop.box) prompt.say(message);
       return message;
     });
     bar.menuPop.refresh();
-    prompt.stand();
+    prompt.showStandingAnswer();
   }
 
   watchers() {
-    const { page, menu, names } = this.desk, { open, post, link } = page.table, path = `${page.path}/link`;
+    const { page, menu, names } = this.ui, { open, post, link } = page.table, path = `${page.path}/link`;
     /** @param {object} change */
     const set = change => this.try(async () => {
       page.table = await api('POST', `${page.path}/doors`, change);
@@ -75,7 +75,7 @@ export class Doors {
 
   /** The decision that is asked, if an answer to it may stand. @param {string | undefined} step */
   asked(step) {
-    const { role, table } = this.desk.page;
+    const { role, table } = this.ui.page;
     if (!step || !role || !table.post) return null;
     if (!this.standing) void this.load();
     return this.standing?.find(d => d.step === step) ?? null;
@@ -88,7 +88,7 @@ export class Doors {
 
   /** @param {Decision} d */
   row(d) {
-    return h('label', h('span', d.title, ' ', this.desk.link(d.rule, 'the menu')), this.select(d));
+    return h('label', h('span', d.title, ' ', this.ui.link(d.rule, 'the menu')), this.select(d));
   }
 
   /** @param {Decision} d */
@@ -97,16 +97,16 @@ export class Doors {
       h('option', { value: r.id, selected: r.id === answer }, r.title));
     const made = h('select', { 'data-step': step, 'aria-label': title }, options);
     made.addEventListener('change', () => this.try(async () => this.take(await api('POST',
-      `${this.desk.page.path}/standing`, { role: this.desk.page.role, step, answer: made.value }))));
+      `${this.ui.page.path}/standing`, { role: this.ui.page.role, step, answer: made.value }))));
     return made;
   }
 
   async load() {
-    const { path, role } = this.desk.page;
+    const { path, role } = this.ui.page;
     this.standing = [];
     await api('GET', path + url`/standing?role=${role}`).then(told => this.take(told), () => undefined);
-    this.desk.bar.menuPop.refresh();
-    this.desk.prompt.stand();
+    this.ui.bar.menuPop.refresh();
+    this.ui.prompt.showStandingAnswer();
   }
 
   /** @param {any} told */

@@ -9,7 +9,7 @@ export async function begin(game, lesson) {
   return url`#/t/${table.id}/${table.seats.find(s => s.mine)?.role ?? ''}`;
 }
 
-export class Offer {
+export class LessonList {
   game = '';
 
   constructor() {

@@ -1,10 +1,10 @@
-// A counter that can do several things: which of them, in a small menu under it.
+// The small menu under a counter that can do several things.
 
 import { h } from '../dom.js';
 
 /** @param {HTMLElement} button the counter; it opens and closes the menu @param {Option[]} options
  * @param {(option: Option) => string} named @param {(option: Option) => void} choose */
-export function which(button, options, named, choose) {
+export function chooser(button, options, named, choose) {
   const items = options.map(o => h('button', { onclick: () => choose(o) }, named(o), o.text && h('small', o.text)));
   const menu = h('ul.which', { hidden: true }, items.map(item => h('li', item)));
   /** @param {boolean} open */

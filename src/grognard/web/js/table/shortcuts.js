@@ -7,8 +7,11 @@ import { closePop, CLOSER, Pop } from './bar.js';
 const HELP = [
   ['1 to 9', 'choose an option or open a group'], ['Enter', 'do what is marked'], ['U', 'undo'], ['Esc', 'back, close'],
   ['/', 'find an option'], ['M', 'to the map'], ['arrows', 'on the map, from space to space'],
-  ['Enter, Space', 'on the map, choose the space; open its stack'], ['[ and ]', 'step through what can be chosen'],
+  ['Enter, Space', 'on the map, choose the space; open its stack'],
+  ['Shift + click', 'show a march before it is made; on another space, go by it'],
+  ['[ and ]', 'step through what can be chosen'],
   ['+ and −', 'zoom'], ['0', 'fit the whole map'], ['J', 'to the journal'], ['B', 'look back: the replay'],
+  ['A', 'what the others did, again'],
   [', and .', 'in the replay, event by event'], ['< and >', 'decision by decision'], ['PgUp, PgDn', 'turn by turn'],
   ['P', 'play or pause'], ['N', 'back to now'], ['R', 'rules'], ['W', 'the table in words'], ['K', 'key to the map'],
   ['O', 'odds of a battle at the space'], ['T', 'talk and notes'],
@@ -20,11 +23,11 @@ export function help() {
   return [h('h3', 'Keys'), h('dl.keys', HELP.flatMap(([key, text]) => [h('dt', h('kbd', key)), h('dd', text)]))];
 }
 
-/** @param {Desk} desk @returns {KeyDeeds} */
-function deeds(desk) {
-  const { bar, bubbles, drawer, map, names, play, pointing, prompt, room } = desk;
+/** @param {TableUI} ui @returns {KeyActions} */
+function actions(ui) {
+  const { bar, bubbles, drawer, map, names, play, clicks, prompt, layout } = ui;
   const { filter } = prompt.options, helpPop = new Pop(h('button'), 'Keys', help);
-  const clear = () => (filter.blur(), play.turn({ typed: '' }));
+  const clear = () => (filter.blur(), play.update({ typed: '' }));
   /** Focuses the next thing that can be chosen, round and round. @param {number} way */
   const step = way => {
     const lit = play.litSpaces(), at = lit.indexOf(focused());
@@ -33,13 +36,14 @@ function deeds(desk) {
   };
   const focused = () => document.activeElement?.getAttribute('data-id') ?? '';
   const toMap = () => {
-    map.focus(play.lit.selected || pointing.last || play.litSpaces()[0] || [...names.spots.keys()][0]);
-    room.show('prompt');
+    map.focus(play.lit.selected || clicks.last || play.litSpaces()[0] || [...names.spots.keys()][0]);
+    layout.show('prompt');
   };
-  /** What only the replay does, while it is open. @param {(reel: import('../replay/reel.js').Reel) => unknown} act */
-  const inReel = act => () => (desk.reel?.opened ? void act(desk.reel) : false);
+  /** What only the replay does, while it is open.
+   * @param {(replay: import('../replay/replay.js').Replay) => unknown} act */
+  const inReplay = act => () => (ui.replay?.opened ? void act(ui.replay) : false);
   /** @param {Unit} unit @param {1 | -1} way */
-  const by = (unit, way) => inReel(reel => reel.controls.step(unit, way));
+  const by = (unit, way) => inReplay(replay => replay.controls.step(unit, way));
   const shutLuck = () => {
     const close = /** @type {HTMLElement | null} */ (document.querySelector('#luck header button'));
     close?.click();
@@ -47,13 +51,14 @@ function deeds(desk) {
   };
   return {
     ...Object.fromEntries([...'123456789'].map(n => [n, () => prompt.options.press(Number(n))])),
-    Enter: () => !document.activeElement?.matches(OWN) && play.act(),
-    Escape: () => document.activeElement === filter ? clear() : bubbles.close() || closePop() || drawer.close()
-      || desk.words.close() || desk.talk.close() || shutLuck() || play.back()
-      || inReel(reel => (reel.isNow ? reel.close() : reel.toNow()))(),
-    b: () => void desk.review(),
-    p: inReel(reel => reel.toggle()),
-    n: inReel(reel => reel.toNow()),
+    Enter: () => !document.activeElement?.matches(OWN) && (ui.result.close() || play.act()),
+    Escape: () => document.activeElement === filter ? clear() : bubbles.close() || ui.result.close() || closePop()
+      || drawer.close() || ui.inWords.close() || ui.chat.close() || shutLuck() || play.back()
+      || inReplay(replay => (replay.isNow ? replay.close() : replay.toNow()))(),
+    a: () => void ui.doings.again(),
+    b: () => void ui.review(),
+    p: inReplay(replay => replay.toggle()),
+    n: inReplay(replay => replay.toNow()),
     ',': by('event', -1),
     '.': by('event', 1),
     '<': by('decision', -1),
@@ -62,12 +67,12 @@ function deeds(desk) {
     PageDown: by('turn', 1),
     u: () => play.undo(),
     r: () => drawer.toggle(),
-    w: () => desk.words.toggle(),
+    w: () => ui.inWords.toggle(),
     k: () => bar.keyPop.toggle(),
-    t: () => desk.talk.toggle(),
-    o: () => desk.odds.open(focused() || pointing.last || play.litSpaces()[0]),
+    t: () => ui.chat.toggle(),
+    o: () => ui.odds.open(focused() || clicks.last || play.litSpaces()[0]),
     m: toMap,
-    j: () => desk.readJournal(),
+    j: () => ui.readJournal(),
     '/': () => !filter.hidden && filter.focus(),
     '?': () => helpPop.toggle(),
     '[': () => step(-1),
@@ -78,9 +83,9 @@ function deeds(desk) {
   };
 }
 
-/** Keys typed into a field belong to the field, except Esc. @param {Desk} desk */
-export function listenKeys(desk) {
-  const keys = deeds(desk);
+/** Keys typed into a field belong to the field, except Esc. @param {TableUI} ui */
+export function listenShortcuts(ui) {
+  const keys = actions(ui);
   document.addEventListener('keydown', e => {
     const field = e.target instanceof Element && e.target.matches('input:not([type=range]), select, textarea');
     if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || (field && e.key !== 'Escape')) return;
@@ -89,5 +94,5 @@ export function listenKeys(desk) {
     if (!deed || deed() === false) return;
     e.preventDefault();
     e.stopPropagation();
-  }, { capture: true, signal: desk.stop.signal });
+  }, { capture: true, signal: ui.stop.signal });
 }

@@ -1,10 +1,10 @@
-// A lesson at the table: cards to read one after another, what they speak of marked; the last of them with the
-// question, of which only what the lesson wants is listed at first.
+// A lesson at the table: cards to read one after another, with the things they speak of marked on the page. The last
+// card comes with the question, which at first lists only the choices that the lesson wants.
 
 import { fill, h } from '../dom.js';
 import { api, sentence } from '../net.js';
 
-export class Teacher {
+export class LessonPanel {
   lesson = /** @type {Lesson | null} */ (null);
   read = 0; // the number of the last card that was turned
   at = 0; // which of the cards is shown
@@ -12,15 +12,19 @@ export class Teacher {
   turned = false; // to a card whose things are to be brought into view
   said = '';
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
     this.root = h('section.lesson#lesson', { 'aria-label': 'Lesson', hidden: true });
-    desk.room.card.prepend(this.root);
+    ui.layout.card.prepend(this.root);
   }
 
   get card() {
     return this.lesson?.cards[this.at];
+  }
+
+  get isOn() {
+    return this.lesson?.state === 'on';
   }
 
   get last() {
@@ -31,7 +35,7 @@ export class Teacher {
   show({ lesson = null }) {
     const same = numbers(this.lesson) === numbers(lesson);
     this.lesson = lesson;
-    this.desk.room.card.classList.toggle('taught', lesson !== null);
+    this.ui.layout.card.classList.toggle('taught', lesson !== null);
     if (same) return;
     const fresh = lesson?.cards.findIndex(c => c.n > this.read) ?? -1;
     this.at = fresh < 0 ? this.last : fresh;
@@ -42,13 +46,13 @@ export class Teacher {
   }
 
   draw() {
-    const { at, card, lesson, last, desk, root } = this, more = at < last;
+    const { at, card, lesson, last, ui, root } = this, more = at < last;
     const within = root.contains(document.activeElement) || document.activeElement === document.body;
     root.hidden = !lesson;
-    desk.room.card.classList.toggle('reads', more);
+    ui.layout.card.classList.toggle('reads', more);
     if (!lesson) return;
     const n = card?.n ?? lesson.n, done = lesson.state === 'done', title = 'Leave the lesson';
-    const rules = card?.rules.map(id => desk.link(id, 'the lesson')).filter(Boolean) ?? [];
+    const rules = card?.rules.map(id => ui.link(id, 'the lesson')).filter(Boolean) ?? [];
     const next = h('button.go#next', { onclick: () => this.turn(1) }, 'Next');
     const leave = h('button.lk#leave', { title, 'aria-label': title, onclick: () => void this.leave() }, 'Leave');
     fill(root,
@@ -60,7 +64,7 @@ export class Teacher {
       last > 0 && h('div.act', at > 0 && h('button.lk#before', { onclick: () => this.turn(-1) }, 'Back'),
         more && next));
     if (within && more) next.focus();
-    if (card) desk.say(`${card.title}. ${card.text}`);
+    if (card) ui.say(`${card.title}. ${card.text}`);
   }
 
   /** @param {number} way */
@@ -70,7 +74,7 @@ export class Teacher {
     this.turned = true;
     this.draw();
     this.mark();
-    if (this.at === this.last) this.desk.prompt.head.focus();
+    if (this.at === this.last) this.ui.prompt.head.focus();
   }
 
   /** What is listed: what the lesson wants, until all is asked for. @param {Option[]} options */
@@ -83,7 +87,7 @@ export class Teacher {
   others(ask) {
     const n = (ask?.options ?? []).filter(o => !this.isWanted(o)).length;
     if (this.all || !this.lesson?.accept.length || !n) return null;
-    const all = () => ((this.all = true), this.desk.play.draw());
+    const all = () => ((this.all = true), this.ui.play.draw());
     return h('button.lk.others', { onclick: all }, `${n} other choice${n === 1 ? '' : 's'}`);
   }
 
@@ -99,7 +103,7 @@ export class Teacher {
 
   /** Marks what the card speaks of, and what it wants; everything may have been drawn anew. */
   mark() {
-    const { card, desk: { map, names, room: { app } } } = this, { boxes = [], pieces = [], tracks = [] } = card ?? {};
+    const { card, ui: { map, names, layout: { app } } } = this, { boxes = [], pieces = [], tracks = [] } = card ?? {};
     const wanted = this.at === this.last ? this.lesson?.accept.map(([, noun]) => noun) ?? [] : [];
     const spoken = [...pieces, ...wanted], here = [...(card?.spaces ?? []), ...spoken.map(id => names.place(id))];
     for (const [id, { space }] of map.plots) space.classList.toggle('shown', here.includes(id));
@@ -114,7 +118,7 @@ export class Teacher {
     each('.card .opt', ({ verb = '', noun = '' }) => this.isWanted(/** @type {Option} */ ({ verb, noun })), 'wanted');
     if (!this.turned || !card) return;
     this.turned = false;
-    this.desk.play.reveal(here.filter(Boolean));
+    this.ui.play.reveal(here.filter(Boolean));
     app.querySelector('.trays [data-all].shown')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -126,7 +130,7 @@ export class Teacher {
   }
 
   async leave() {
-    const { path, role } = this.desk.page;
+    const { path, role } = this.ui.page;
     await api('POST', `${path}/lesson/leave`, { role }).catch(error => {
       this.said = sentence(error.message);
       this.draw();

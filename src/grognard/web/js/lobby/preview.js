@@ -1,4 +1,4 @@
-// The plate of a game: its title, what it is about, its map as a picture, a few facts.
+// What the lobby shows of a game: its title, what it is about, its map as a picture, a few facts.
 
 import { fill, h } from '../dom.js';
 import { MARGIN } from '../map/camera.js';
@@ -13,7 +13,7 @@ const LEAST = 1000; // pixels: a smaller sheet is drawn at this size and made sm
 const PHONE = 600; // but on this, where only a part of it is shown
 const nothing = () => undefined;
 
-export class Plate {
+export class GamePreview {
   map = /** @type {MapView | null} */ (null);
   sized = new ResizeObserver(() => this.size());
   shape = 1; // its width by its height
@@ -30,7 +30,8 @@ export class Plate {
   /** @param {GameInfo} game @param {Scenario} scenario @param {Sheet | null} sheet null until it is loaded, or where
    * there is none */
   show(game, scenario, sheet) {
-    fill(this.head, h('h1', game.title), h('p', game.blurb));
+    fill(this.head, h('p.of', game.title), h('h1', scenario.title), scenario.text && h('p', scenario.text),
+      h('p.quiet', game.blurb));
     fill(this.facts, facts(game, scenario, sheet).map(([value, text]) => h('li', h('b', value), text)));
     this.close();
     this.picture.hidden = !game.picture;
@@ -47,7 +48,7 @@ export class Plate {
     fill(this.picture, this.frame, notes.length > 0 && h('div.notes', { tabindex: 0 }, notes));
     this.size();
     this.map = new MapView(this.host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
-    this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '' });
+    this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '', aim: '' });
     this.sized.observe(this.frame);
   }
 

@@ -1,4 +1,4 @@
-// The drawer for what is said at the table, and for notes that nobody else sees.
+// The drawer with the chat of the table, and with notes that nobody else sees.
 
 import { fill, h } from '../dom.js';
 import { ago } from '../lobby/words.js';
@@ -7,18 +7,17 @@ import { keep, kept } from '../settings.js';
 
 const PAUSE = 800; // milliseconds after the last letter until notes are saved
 
-export class Talk {
+export class Chat {
   lines = /** @type {Map<number, ChatLine>} */ (new Map());
   version = -1; // of the notes; -1 until they are read
   saved = '';
   timer = 0;
   saving = Promise.resolve(); // one after another, or the second would clash with the first
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    const { page } = desk;
-    this.desk = desk;
-    this.key = `heard.${page.id}.${page.role}`;
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    const { page } = ui;
+    this.ui = ui;
     this.count = h('b');
     this.button = h('button.talk-button#talk-button', { hidden: !page.role, onclick: () => this.toggle() }, '✉',
       this.count);
@@ -33,11 +32,11 @@ export class Talk {
     this.notes.readOnly = true; // until they are read, or the answer would wipe what was typed
     this.state = h('small', { role: 'status' });
     const close = h('button', { onclick: () => this.close() }, 'Close ', h('kbd', 'Esc'));
-    this.chat = h('section', h('h3', 'Between the seats'), this.list, this.form, this.said);
+    this.conversation = h('section', h('h3', 'Between the seats'), this.list, this.form, this.said);
     this.root = h('section.drawer.talk#talk', { role: 'dialog', 'aria-label': 'Talk and notes', hidden: true },
-      h('header', { role: 'none' }, h('div', h('h2', 'Talk and notes'), h('div.ib', close))), this.chat,
+      h('header', { role: 'none' }, h('div', h('h2', 'Talk and notes'), h('div.ib', close))), this.conversation,
       h('section', h('h3', 'Your notes ', this.state), h('p.hint', 'Only this seat can read them.'), this.notes));
-    desk.room.app.append(this.root);
+    ui.layout.app.append(this.root);
     this.tell();
   }
 
@@ -47,8 +46,13 @@ export class Talk {
   hear({ lines }) {
     const [{ n, role, name, text }] = lines, news = lines.length === 1 && n > this.read; // more are from before
     for (const line of lines) this.lines.set(line.n, line);
-    if (news && role !== this.desk.page.role) this.desk.say(`${name || this.desk.names.side(role)}: ${text}`);
+    if (news && role !== this.ui.page.role) this.ui.say(`${name || this.ui.names.side(role)}: ${text}`);
     this.tell();
+  }
+
+  get key() {
+    const { id, role } = this.ui.page;
+    return `heard.${id}.${role}`;
   }
 
   /** The last line that this browser has shown. */
@@ -58,7 +62,7 @@ export class Talk {
 
   /** Draws the list while it is open, else counts what is new. */
   tell() {
-    const { names, page } = this.desk, all = [...this.lines.values()].sort((a, b) => a.n - b.n);
+    const { names, page } = this.ui, all = [...this.lines.values()].sort((a, b) => a.n - b.n);
     const { read } = this, fresh = all.filter(l => l.n > read && l.role !== page.role).length;
     if (!this.root.hidden) {
       const first = all[0]?.n ?? 0, older = first > 0 && h('li', h('button.lk', { onclick: () => this.older(first) },
@@ -76,7 +80,7 @@ export class Talk {
 
   /** @param {number} before */
   async older(before) {
-    const { path, role } = this.desk.page;
+    const { path, role } = this.ui.page;
     const { lines } = /** @type {{lines: ChatLine[]}} */ (await api('GET',
       `${path}/chat${url`?role=${role}`}&before=${before}`));
     for (const line of lines) this.lines.set(line.n, line);
@@ -87,7 +91,7 @@ export class Talk {
   async say() {
     const text = this.field.value.trim();
     if (!text) return;
-    const error = await this.desk.socket.request('say', { text }).then(() => null, e => e);
+    const error = await this.ui.socket.request('say', { text }).then(() => null, e => e);
     this.said.hidden = !error;
     this.said.textContent = error && sentence(error.message);
     if (!error) this.field.value = '';
@@ -96,12 +100,12 @@ export class Talk {
   // notes
 
   get path() {
-    return `${this.desk.page.path}/notes`;
+    return `${this.ui.page.path}/notes`;
   }
 
   async load() {
     const told = /** @type {{text: string, version: number}} */ (await api('GET',
-      this.path + url`?role=${this.desk.page.role}`));
+      this.path + url`?role=${this.ui.page.role}`));
     this.version = told.version;
     this.saved = this.notes.value = told.text;
     this.notes.readOnly = false;
@@ -120,7 +124,7 @@ export class Talk {
   }
 
   async write() {
-    const text = this.notes.value, { role } = this.desk.page;
+    const text = this.notes.value, { role } = this.ui.page;
     if (this.version < 0 || text === this.saved) return;
     try {
       const told = /** @type {{version: number}} */ (await api('POST', this.path, { role, text,
@@ -147,6 +151,14 @@ export class Talk {
       h('button.lk', { onclick: mine }, 'Keep this one'));
   }
 
+  /** Another seat of ours has notes of its own. */
+  turn() {
+    this.close();
+    this.version = -1;
+    this.saved = this.notes.value = '';
+    this.notes.readOnly = true;
+  }
+
   // the drawer
 
   toggle() {
@@ -154,13 +166,13 @@ export class Talk {
   }
 
   open() {
-    const { play, page } = this.desk, seats = play.state?.seats ?? page.table.seats;
+    const { play, page } = this.ui, seats = play.state?.seats ?? page.table.seats;
     if (!page.role) return;
-    this.chat.hidden = !this.lines.size && !seats.some(s => s.role !== page.role && s.kind !== 'bot');
+    this.conversation.hidden = !this.lines.size && !seats.some(s => s.role !== page.role && s.kind !== 'bot');
     this.root.hidden = false;
     if (this.version < 0) void this.load().catch(error => void (this.state.textContent = error.message));
     this.tell();
-    (this.chat.hidden ? this.notes : this.field).focus();
+    (this.conversation.hidden ? this.notes : this.field).focus();
   }
 
   close() {

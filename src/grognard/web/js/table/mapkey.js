@@ -4,10 +4,11 @@ import { graphic, h } from '../dom.js';
 import { armyOf, dress, face, lookOf } from '../map/counters.js';
 import { ARROW, BOUND } from '../map/roads.js';
 import { drawOver, drawSpace } from '../map/spaces.js';
+import { mapSigns } from './mapsigns.js';
 import { capital } from './names.js';
 
 /** @type {Sizes} */
-const SIZE = { ring: 21, counter: 44, scale: 1, font: 0, full: true };
+const SIZE = { ring: 21, counter: 44, scale: 1, font: 0, full: true, level: 'detail', flag: 0 };
 const RINGS = /** @type {Record<string, string>} */ ({ solid: 'one solid ring', double: 'two thin rings',
   broken: 'a broken ring' });
 const CROSSING = '<path class="ro" d="M-30,0H30"/><path class="ri" d="M-30,0H30"/>' +
@@ -32,7 +33,7 @@ export function drawKey(sheet) {
   /** @param {string} title @param {string} text @param {Partial<Spot>} printed */
   const space = (title, text, printed, control = '') => {
     const spot = { id: '', name: '', x: 0, y: 0, ground: '', text: '', marks: [], country: '', water: '', regions: [],
-      ...printed };
+      outline: [], ...printed };
     const held = { id: '', control, marks: [] };
     return row(drawSpace(sheet, spot, held, SIZE, true) + drawOver(sheet, spot, held, SIZE, SIZE.ring), title, text,
       'play');
@@ -58,7 +59,16 @@ export function drawKey(sheet) {
     sides.map(s => space(`${s.name} holds`, RINGS[s.ring] ?? '', {}, s.id)),
     distinct(sheet).map(([id, e]) => space(capital(e.text), e.effect, { marks: [id] }, e.side)),
     armies.filter(a => a.band).map(a => piece(a, 'by the stripe')),
-    elite && piece(armyOf(sheet, elite.army), 'a star at the right', true))];
+    elite && piece(armyOf(sheet, elite.army), 'a star at the right', true)),
+  h('h3', 'Counters and lights'), h('ul.keyl', mapSigns(sheet, SIZE).map(s => row(...s, 'play'))),
+  ...codes(sheet)];
+}
+
+/** What is printed on markers. @param {Sheet} sheet */
+function codes(sheet) {
+  const all = Object.entries(sheet.codes);
+  return all.length ? [h('h3', 'Markers'), h('dl.codes', all.flatMap(([code, text]) => [h('dt', code), h('dd', text)]))]
+    : [];
 }
 
 /** Marks that look alike for several sides stand in the key once, by their drawing where that is a word of its own.

@@ -1,14 +1,14 @@
-// Dragging the force that is about to go: its stack follows the pointer, and goes where it is let go.
+// Dragging a stack, that of the force about to go or one at rest: it follows the pointer, and goes where it is let go.
 
 const DRAG = 6; // pixels until a press is a drag
 
 /** @param {import('./map.js').MapView} map */
-export function listenCarry(map) {
+export function listenDrag(map) {
   const { host } = map, options = { capture: true, signal: map.stop.signal };
-  let from = /** @type {PointerEvent | null} */ (null), carried = false;
+  let from = /** @type {PointerEvent | null} */ (null), carried = false, stack = '';
   /** @param {PointerEvent} [e] where it is; nowhere when it is let go */
   const put = e => {
-    const over = map.plots.get(map.lights.selected)?.over, { scale } = map.camera;
+    const over = map.plots.get(stack)?.over, { scale } = map.camera;
     if (!over) return;
     over.style.translate = e && from ? `${(e.clientX - from.clientX) / scale}px ${(e.clientY - from.clientY) / scale}px`
       : '';
@@ -17,12 +17,14 @@ export function listenCarry(map) {
   /** The space under the pointer, if one may go there. @param {PointerEvent} e */
   const goal = e => {
     const id = map.spaceAt(e);
-    return map.lights.spaces[id] ? id : '';
+    return map.lights.spaces[id] || (!map.lights.selected && id !== stack) ? id : '';
   };
   host.addEventListener('pointerdown', e => {
-    const { selected, spaces } = map.lights;
+    const { selected, spaces } = map.lights, at = map.spaceAt(e);
     if (e.button || !map.camera.owns(e) || map.camera.fingers.size) return;
-    if (!selected || map.spaceAt(e) !== selected || !Object.keys(spaces).length) return;
+    if (selected ? at !== selected || !Object.keys(spaces).length : e.pointerType !== 'mouse' || !map.canSetOut(at))
+      return;
+    stack = at;
     e.stopPropagation(); // the map stays where it is
     [from, carried, map.camera.dragged] = [e, false, false];
   }, options);
@@ -43,6 +45,7 @@ export function listenCarry(map) {
     put();
     host.classList.remove('moving');
     map.camera.dragged = carried; // the click that follows is none
-    if (to) map.hooks.onSpace(to, e);
+    if (to && map.lights.selected) map.hooks.onSpace(to, e);
+    else if (to) map.hooks.onDrop?.(stack, to);
   }, options);
 }

@@ -9,16 +9,16 @@ from playwright.sync_api import Page, expect
 from tools.serving import Laid
 
 
-class Reel:
+class Replay:
     """The replay of a page, with somebody at its slider."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.root = page.locator("#reel")
+        self.root = page.locator("#replay")
         self.slider = self.root.get_by_role("slider")
         self.banner = page.locator(".then-bar")
 
-    def open(self) -> Reel:
+    def open(self) -> Replay:
         self.page.locator("#journal .review").click()
         expect(self.root).to_be_visible()
         return self

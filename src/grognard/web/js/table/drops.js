@@ -1,0 +1,91 @@
+// What is dragged and dropped: a stack at rest marches off with all who may go along, a counter in a box is placed.
+
+const DRAG = 6; // pixels until a press is a drag
+
+export class Drops {
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+    this.listen();
+  }
+
+  /** A stack was let go over a space: whoever leads sets out with everyone, and marches there.
+   * @param {string} from @param {string} to */
+  async stack(from, to) {
+    const { names, play } = this.ui;
+    const open = play.openOptions().filter(o => names.isPiece(o.noun) && names.place(o.noun) === from);
+    /** @param {Option} o */
+    const rank = o => (names.look(o.noun)?.symbol === 'leader' ? 1000 : 0) + (names.look(o.noun)?.weight ?? 0);
+    const first = open.toSorted((a, b) => rank(b) - rank(a))[0];
+    if (!first || !await this.after(play.commit(first))) return;
+    const along = play.now.ask?.options.filter(o => names.sheet.verb_labels[o.verb]?.all) ?? [];
+    if (along.length && !await this.after(play.all(along))) return;
+    this.ui.clicks.space(to);
+  }
+
+  /** A counter of a box was let go over a space. @param {string} noun @param {string} to */
+  async counter(noun, to) {
+    const { play } = this.ui, first = play.openOptions().find(o => o.noun === noun);
+    if (!first || !await this.after(play.commit(first))) return;
+    if (play.openOptions().some(o => o.noun === to)) this.ui.clicks.space(to);
+  }
+
+  /** Waits until what was sent is shown; false where it was refused, or asks us nothing more.
+   * @param {Promise<unknown>} sent */
+  async after(sent) {
+    const { play } = this.ui, before = play.state?.number;
+    await sent;
+    while (play.state?.number === before && play.now.busy)
+      await new Promise(done => play.waiters.push(() => done(null)));
+    return play.state?.number !== before && play.state?.ask !== null;
+  }
+
+  /** Counters in boxes follow the pointer as a copy of themselves. */
+  listen() {
+    const { layout: { trays }, map, lesson, stop: { signal } } = this.ui;
+    let from = /** @type {PointerEvent | null} */ (null), box = /** @type {HTMLElement | null} */ (null);
+    let copy = /** @type {HTMLElement | null} */ (null);
+    const end = () => {
+      copy?.remove();
+      [from, box, copy] = [null, null, null];
+      map.hover('');
+    };
+    trays.addEventListener('pointerdown', e => {
+      const target = e.target instanceof Element && e.target.closest('.box.lit');
+      if (target && !e.button && !lesson?.isOn) [from, box] = [e, /** @type {HTMLElement} */ (target)];
+    });
+    addEventListener('pointermove', e => { // the pointer leaves the boxes at once
+      if (!from || !box || from.pointerId !== e.pointerId) return;
+      if (!copy && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) < DRAG) return;
+      if (!copy) {
+        copy = /** @type {HTMLElement} */ (box.cloneNode(true));
+        copy.classList.add('carried');
+        document.body.append(copy);
+      }
+      copy.style.translate = `${e.clientX}px ${e.clientY}px`;
+      map.hover(this.under(e));
+    }, { signal });
+    addEventListener('pointercancel', end, { signal });
+    addEventListener('pointerup', e => {
+      if (!from) return;
+      const to = copy && this.under(e), noun = box?.dataset.all?.split(' ').find(id => this.ui.trays.lit.has(id));
+      if (copy) swallowClick();
+      end();
+      if (to && noun) void this.counter(noun, to);
+    }, { signal });
+  }
+
+  /** The space under the pointer; "" beside the map. @param {PointerEvent} e */
+  under(e) {
+    const { map, layout } = this.ui, box = layout.map.getBoundingClientRect();
+    const inside = e.clientX > box.left && e.clientX < box.right && e.clientY > box.top && e.clientY < box.bottom;
+    return inside ? map.spaceAt(e) : '';
+  }
+}
+
+/** The click that ends a drag is none. */
+function swallowClick() {
+  const stop = new AbortController();
+  addEventListener('click', e => e.stopPropagation(), { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort());
+}

@@ -1,0 +1,127 @@
+"""What makes an evening of it: what the others did, results, news, cards for counters, a small map."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tools.positions import before_tahlequah, campaign, gibson, marching
+
+from grognard.games.indian_territory import GAME
+from grognard.kernel.chance import Dice
+from grognard.kernel.match import Match
+
+from .conftest import Lay, Visit
+from .seat import Seat
+
+ME = "a-browser-for-a-whole-evening"
+ALONE = {"union": "me", "confederate": "bot:greedy"}
+IS_RIGHT_OF = "([id, x]) => document.querySelector(`.sp[data-id=${id}] .hit`).getBoundingClientRect().x > x"
+
+
+def skirmish(dice: Dice) -> Match:
+    """A regiment before a lone battery: the next volley may end it."""
+    units = {"blunt": "fort_gibson", "6ks-1": "fort_gibson", "6ks-2": "fort_gibson", "1choc-1": "tahlequah"}
+    match = GAME.match({"units": units, "impulse": {"player": "union", "actions": 2}}, dice=dice)
+    for choice in (("move", "blunt"), ("join", "6ks-1"), ("join", "6ks-2"), ("step", "tahlequah")):
+        match.play(choice)
+    return match
+
+
+def fight_on(page: Page) -> None:
+    """Fire and choose whatever comes first until the battle is over."""
+    seat = Seat(page)
+    state = seat.due()
+    while state["scene"]:
+        first = next(o for o in state["ask"]["options"] if o["verb"] != "break_off")
+        seat.choose(first["verb"], first["noun"])
+        state = seat.due()
+
+
+def test_a_battle_ends_with_its_result(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(skirmish, ALONE, secret=ME).path("union"), secret=ME)
+    fight_on(page)
+    result = page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("h2")).to_contain_text("the battle at Tahlequah")
+    expect(result).to_contain_text(re.compile(r"\d lost|Nobody was lost"))
+    result.get_by_role("button", name="Continue").click()
+    expect(result).to_be_hidden()
+    expect(page.locator("#prompt")).to_be_visible()
+
+
+def test_the_result_stands_away_from_the_battle_and_escape_closes_it(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(skirmish, ALONE, secret=ME).path("union"), secret=ME)
+    fight_on(page)
+    card, place = page.locator("#result").bounding_box(), Seat(page).space("tahlequah").bounding_box()
+    assert card is not None
+    assert place is not None
+    assert card["x"] + card["width"] < place["x"] or card["y"] > place["y"] + place["height"]
+    page.keyboard.press("Escape")
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_what_the_opponent_did_stays_until_we_act_and_is_played_again_by_a_key(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME)
+    seat, doings = Seat(page), page.locator(".doings")
+    state = seat.due()
+    while doings.is_hidden():
+        last = state["ask"]["options"][-1]
+        seat.choose(last["verb"], last["noun"])
+        state = seat.due()
+    expect(doings).to_contain_text("Confederate")
+    expect(page.locator(".did")).not_to_have_count(0)
+    page.keyboard.press("a")
+    expect(page.locator("#replay")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#replay")).to_be_hidden()
+    expect(doings).to_be_visible()
+    last = seat.due()["ask"]["options"][-1]
+    page.locator(f'.card .opt[data-verb="{last["verb"]}"]').last.click()
+    expect(page.locator(".card.busy")).to_have_count(0)
+
+
+def test_a_turn_that_begins_is_told_over_the_map(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(campaign, {"union": "me", "confederate": "bot:passive"}, secret=ME).path("union"), secret=ME)
+    seat = Seat(page)
+    state = seat.due()
+    while state["view"]["tracks"]["turn"] == 1 and page.locator(".headline").is_hidden():
+        passes = [o for o in state["ask"]["options"] if o["verb"] == "pass"] or state["ask"]["options"]
+        seat.choose(passes[0]["verb"], passes[0]["noun"])
+        state = seat.due()
+    expect(page.locator(".headline")).to_contain_text(re.compile("End marker|Turn 2|loses this draw|lose this draw"))
+
+
+def test_a_counter_that_the_pointer_rests_on_has_a_card(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(before_tahlequah, ALONE, secret=ME).path("union"), secret=ME)
+    Seat(page).due()
+    page.locator('.force .in[data-noun="6ks-1"]').hover()
+    card = page.locator(".bubble.counter")
+    expect(card).to_contain_text("6th Kansas Cavalry I")
+    expect(card).to_contain_text("Moves 4. In supply.")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_a_press_outside_closes_a_bubble(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(before_tahlequah, ALONE, secret=ME).path("union"), secret=ME)
+    seat = Seat(page)
+    seat.due()
+    seat.space("fort_scott").click()
+    expect(page.locator(".bubble:not(.odds)")).to_have_count(1)
+    page.locator("#journal h3").click()
+    expect(page.locator(".bubble")).to_have_count(0)
+
+
+def test_a_phone_has_a_small_map_that_leads_elsewhere(visit: Visit, lay: Lay) -> None:
+    path = lay(gibson, ALONE, secret=ME).path("union")
+    page = visit(path, secret=ME, width=390, height=844, has_touch=True, is_mobile=True)
+    seat = Seat(page)
+    seat.due()
+    inset = page.locator(".inset")
+    expect(inset).to_be_visible()
+    before = seat.space("wolf_creek").bounding_box()
+    assert before is not None
+    inset.click(position={"x": 5, "y": 20})
+    page.wait_for_function(IS_RIGHT_OF, arg=["wolf_creek", before["x"]])  # the camera moves with the next frame

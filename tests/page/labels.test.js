@@ -1,0 +1,35 @@
+// Names of spaces: clear of one another, of rings and of the edge.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { overlap } from '../../src/grognard/web/js/map/geometry.js';
+import { drawLabels, placeLabels, Points } from '../../src/grognard/web/js/map/labels.js';
+import { sheet, sizes, spot } from './made.js';
+
+const place = (made, before = new Map()) => placeLabels(made, sizes(), 'serif', new Points(), new Set(), before).labels;
+const crowd = sheet({ width: 700, height: 500, spots: Array.from({ length: 30 }, (_, i) =>
+  spot(`place_number_${i}`, 70 + (i % 6) * 110, 70 + Math.floor(i / 6) * 90)) });
+
+test('every name finds its place where there is room', () => {
+  assert.deepEqual(place(sheet()).map(l => l.lines.join(' ')).sort(), ['Abbey', 'Ford', 'Mill', 'Old Bridge']);
+});
+
+test('no name lies upon another or over the edge', () => {
+  const labels = place(crowd);
+  assert.ok(labels.length > 20);
+  for (const [i, a] of labels.entries()) {
+    assert.ok(a.box[0] >= 0 && a.box[1] >= 0 && a.box[2] <= 700 && a.box[3] <= 500, a.id);
+    for (const b of labels.slice(0, i)) assert.equal(overlap(a.box, b.box), 0, `${a.id} and ${b.id}`);
+  }
+});
+
+test('names stay where they stood', () => {
+  const first = place(crowd), stood = new Map(first.map(l => [l.id, l.way]));
+  const again = place(crowd, stood).filter(l => stood.get(l.id) === l.way);
+  assert.ok(again.length >= first.length - 2);
+});
+
+test('names are text, never markup', () => {
+  const drawn = drawLabels(place(sheet({ spots: [spot('x', 200, 200, { name: '<script>' })] })));
+  assert.ok(drawn.includes('&lt;script&gt;'));
+  assert.ok(!drawn.includes('<script>'));
+});
