@@ -61,3 +61,19 @@ def shell(tmp_path: Path) -> Cli:
         return Result(done.returncode, done.stdout, done.stderr)
 
     return call
+
+
+@pytest.fixture
+def bot(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A bot that passes, known to the command."""
+    from .sitting import seat  # it needs COMMAND
+
+    return seat(monkeypatch)
+
+
+@pytest.fixture
+def sit(cli: Any, bot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Sit down at the terminal against that bot, in a folder of one's own."""
+    from .sitting import sitting
+
+    return sitting(cli, tmp_path, monkeypatch)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import grognard
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.view import View
 
 from .conftest import COMMAND, Result

@@ -46,7 +46,7 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     data = figures(capsys)
     assert {key: sorted(data[key]) for key in ("actions_per_second", "microseconds", "bytes", "ratios")} == {
         "actions_per_second": ["chess", "choose", "play", "position"],
-        "microseconds": ["chess_copy", "clone", "imagine", "load", "save", "set_up", "view"],
+        "microseconds": ["chess_copy", "clone", "imagine", "load", "redeal", "save", "set_up", "value", "view"],
         "bytes": ["log_per_input", "position", "save"],
         "ratios": ["choose_to_chess", "clone_to_copy", "play_to_chess", "position_to_chess"],
     }

@@ -9,7 +9,7 @@ import pytest
 
 from borderland import GAME
 from grognard.cli.errors import CliError
-from grognard.cli.marks import scan
+from grognard.cli.rule_marks import scan
 
 Cli = Any
 

@@ -30,7 +30,7 @@ def fail(*_: Any) -> NoReturn:
 
 def is_gone(group: int) -> bool:
     """Has every process of the group ended, now or soon?"""
-    for _ in range(50):
+    for _ in range(300):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
@@ -110,7 +110,7 @@ def test_a_game_that_can_not_begin_has_no_file(cli: Cli, monkeypatch: pytest.Mon
 
 
 def test_the_house_is_checked_before_play(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(GAME.words.prompts, "Impulse.march")
+    monkeypatch.delitem(GAME.words.templates, ("Impulse.march", "prompt", ""))
     result = cli(*RAID, "--json")
     assert result.code == 1
     assert result.data["games"] == 0
@@ -179,16 +179,29 @@ def test_an_interrupt_stops_every_process(tmp_path: Path) -> None:
     assert is_gone(running.pid)
 
 
-def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path, how: signal.Signals) -> None:
     with start(tmp_path) as running:
         until_at_work(running)
-        running.kill()
+        running.send_signal(how)
+    assert is_gone(running.pid)
+
+
+def test_a_process_that_is_killed_is_named(tmp_path: Path) -> None:
+    with start(tmp_path) as running:
+        until_at_work(running)
+        time.sleep(2.0)  # until the workers play
+        worker = max(int(p.name) for p in Path("/proc").glob("[0-9]*") if _group(p) == running.pid)
+        os.kill(worker, signal.SIGKILL)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 2
+    assert "a worker process was killed by signal 9" in err
     assert is_gone(running.pid)
 
 
 def test_a_rule_taken_away_is_found_by_processes_and_replayed(shell: Cli, tmp_path: Path) -> None:
-    """Without 5.3 somebody draws from an empty deck."""
-    without = {"GROGNARD_WITHOUT_RULE": "borderland:5.3"}
+    """Without 7.1a nothing bars those who have marched."""
+    without = {"GROGNARD_WITHOUT_RULE": "borderland:7.1a"}
     found = shell("fuzz", "borderland", "--games", "4", "--jobs", "2", **without)
     assert found.code == 1
     file = found.last.split()[-1]

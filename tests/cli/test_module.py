@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import grognard
-from grognard.games.indian_territory.components import FILES, read_all
+from grognard.games.indian_territory.read import FILES, read_all
 from grognard.kernel.game import GameError
 from grognard.kernel.save import SaveError
 from grognard.kernel.toml import read_toml
@@ -83,7 +83,7 @@ def test_a_module_is_copied_as_it_is(cli: Cli, copy: Path) -> None:
         ("units.toml", "strength = 2", "strength = 99", "units.toml: unit[1] '5ks-1'.strength"),
         ("tables.toml", "turns = 8", 'turns = "eight"', "tables.toml: settings.turns"),
         ("tables.toml", "[settings]", "[spells]\nx = 1\n[settings]", "tables.toml: spells: unknown table"),
-        ("map.toml", "[[space]]", "[[space", "map.toml: not readable as TOML"),
+        ("map.toml", "[[space]]", "[[space", "map.toml: a heading is written [map] or [[card]]"),
     ],
 )
 def test_a_fault_is_named(cli: Cli, copy: Path, file: str, old: str, new: str, named: str) -> None:
@@ -178,7 +178,7 @@ def test_contents_made_to_do_harm(cli: Cli, copy: Path) -> None:
         (copy / "map.toml").write_text(content)
         assert "map.toml: not readable as TOML" in found(cli, copy)
     (copy / "map.toml").write_bytes(b"\xff\xfe")
-    assert "map.toml: not readable as TOML" in found(cli, copy)
+    assert "map.toml: not a text in UTF-8" in found(cli, copy)
 
 
 def test_what_is_printed_is_harmless(cli: Cli, copy: Path) -> None:

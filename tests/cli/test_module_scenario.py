@@ -7,6 +7,8 @@ import json
 import os
 import signal
 import subprocess
+import sys
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from grognard.games.hand_of_destiny.modules import TEMPLATE
 from grognard.games.hand_of_destiny.read import FILES, read_scenario
 
 from .conftest import COMMAND
+from .test_fuzz import is_gone
 
 Cli = Any
 
@@ -48,7 +51,7 @@ def test_a_new_scenario_is_complete_and_good(cli: Cli, war: Path) -> None:
 
 def test_it_is_a_small_game_of_its_own(war: Path) -> None:
     game: Any = grognard.module(war)
-    m = game.matter
+    m = game.components
     assert 8 <= len(m.spaces) <= 10
     assert any(m.river)
     assert any(m.fort_kind)
@@ -97,7 +100,7 @@ def test_a_scenario_is_copied(cli: Cli, tmp_path: Path) -> None:
     assert cli("module", "copy", "hand-of-destiny", "--scenario", "the_passes", folder).code == 0
     assert tomllib.loads((folder / "scenario.toml").read_text())["id"] == "my_passes"
     game: Any = grognard.module(folder)
-    assert (game.matter.name, game.roles) == ("The Passes: Afghanistan 1879-80", ("british", "afghan"))
+    assert (game.components.name, game.roles) == ("The Passes: Afghanistan 1879-80", ("british", "afghan"))
     assert [s.id for s in game.scenarios] == ["my_passes"]
 
 
@@ -152,6 +155,46 @@ def test_the_balance_is_told(cli: Cli, war: Path) -> None:
     assert sum(int(x.split()[0]) for x in lines[1 : lines.index("How they ended:")]) == 4
     alike = [cli("module", "balance", war, "--games", "4", "--jobs", n, "--json").data for n in (1, 2)]
     assert alike[0] == alike[1]
+
+
+def test_the_balance_tells_length_points_and_cards(cli: Cli, war: Path) -> None:
+    command = ("module", "balance", war, "--games", "4", "--jobs", "1")
+    found = cli(*command, "--json").data
+    m = grognard.module(war).components  # type: ignore[attr-defined]
+    assert sum(found["turns"].values()) == 4
+    assert {int(turn) for turn in found["turns"]} <= set(range(1, m.turns + 1))
+    assert set(found["points"]) == set(m.sides)
+    assert set(found["cards"]) == set(m.card_ids)
+    assert all(0 <= x["fired"] <= x["drawn"] for x in found["cards"].values())
+    assert any(x["fired"] for x in found["cards"].values())
+    plain = [id for id, card in zip(m.card_ids, m.cards, strict=True) if not card.events]
+    assert not any(found["cards"][id]["fired"] for id in plain)
+    drawn = sum(x["drawn"] for x in found["cards"].values())
+    turns = sum(int(turn) * games for turn, games in found["turns"].items())
+    assert 2 * turns - 4 <= drawn <= 2 * turns  # a card for each player turn, but for one that a sudden death cut off
+    said = cli(*command).out
+    assert "Length in turns: " in said
+    assert f"Points of {m.side_names[0]}: " in said or f"Points of {m.adjectives[0]}: " in said
+    assert all(f"({id})" in said for id in m.card_ids)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_balance_ends_at_once_on_an_interrupt(war: Path, jobs: str) -> None:
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell's background ignores it
+    code = f"{heed}; from grognard.cli import main; main()"
+    command = [sys.executable, "-c", code, "module", "balance", str(war), "--games", "9999", "--jobs", jobs, "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as running:
+        time.sleep(6)  # until the games are under way
+        os.killpg(running.pid, signal.SIGINT)
+        try:
+            out, err = running.communicate(timeout=5)
+        finally:
+            running.kill()
+    assert running.returncode == 130
+    assert json.loads(out)["interrupted"] is True
+    assert "Traceback" not in err
+    assert is_gone(running.pid)
 
 
 def test_an_unknown_bot(cli: Cli, war: Path) -> None:

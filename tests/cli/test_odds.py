@@ -41,8 +41,8 @@ def test_a_position_in_a_file(cli: Cli, puzzle: Path) -> None:
     result = cli("odds", "indian-territory", puzzle, "--at", "tahlequah")
     assert result.code == 0, result.err
     text = " ".join(result.out.split())
-    assert "Tahlequah: union attacks kiowa" in text
-    assert "union, 2" in text
+    assert "Tahlequah: Union attack, Kiowa defence" in text
+    assert "Union, 2" in text
     assert "Exact: every outcome of the dice was followed." in text
     assert "nobody breaks off or pursues" in text
     assert "█" in text
@@ -151,8 +151,8 @@ def test_odds_in_the_terminal(cli: Cli, tmp_path: Path, monkeypatch: pytest.Monk
     sit = sitting(cli, tmp_path, monkeypatch)
     grognard.game("indian-territory").match(BATTLE, seed=1).save(tmp_path / "game.json")
     out = said(sit(["--load", "game.json", "--as", "both"], "", "odds", "odds deep fork", "odds nowhere", "odds fort"))
-    assert out.count("union attacks confederate at Deep Fork: union wins") == 2
-    assert "union, 2 units, loses" in out
+    assert out.count("At Deep Fork, Union attack, Confederate defence: the Union side wins") == 2
+    assert "Union, 2 units, loses" in out
     assert 'No space is called "nowhere".' in out
     assert '"fort" may mean several: ' in out
 

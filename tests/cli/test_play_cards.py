@@ -40,7 +40,7 @@ def test_look_tells_where_play_stands_and_what_lies_open(sit: Sit) -> None:
 
 def test_a_card_and_a_deck_can_be_looked_at(sit: Sit) -> None:
     out = said(sit(KHARTOUM, "", "look camel corps", "look deck"))
-    assert "Recruit: 3 of Desert Column at Dongola, Ed Debba or Korti" in out
+    assert "Recruit: 3 units of the Desert Column at Dongola, Ed Debba or Korti" in out
     assert "Mahdist deck: 9 entries" in out
 
 

@@ -11,21 +11,11 @@ import pytest
 
 import grognard
 from grognard.cli.table.loop import unbroken
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.view import View
 
-from .sitting import ALONE, HOTSEAT, Passes, Screen, Sit, said, seat, sitting
-
-
-@pytest.fixture
-def bot(monkeypatch: pytest.MonkeyPatch) -> Passes:
-    return seat(monkeypatch)
-
-
-@pytest.fixture
-def sit(cli: Any, bot: Passes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    return sitting(cli, tmp_path, monkeypatch)
+from .sitting import ALONE, HOTSEAT, Passes, Screen, Sit, said
 
 
 def test_save_and_load_go_on_where_it_was(sit: Sit, tmp_path: Path) -> None:
@@ -91,7 +81,7 @@ def test_a_bot_that_fails_is_one_line_and_a_save(sit: Sit, bot: Passes, monkeypa
         raise RuntimeError("out of ideas")
 
     monkeypatch.setattr(bot, "choose", fail)
-    result = sit(ALONE, "pass", "pass", "pass")
+    result = sit(ALONE, "pass", "pass", "pass!")
     assert result.code == 2
     assert "out of ideas" in result.err
     assert "Traceback" not in result.err

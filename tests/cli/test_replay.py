@@ -21,7 +21,7 @@ Walk = Any
 def match(walk: Walk) -> Match:
     """A raid to its end, with every hash."""
     match: Match = GAME.new("raid", seed=3)
-    match.marker = save.mark
+    match.hasher = save.hash_of
     walk(match, random.Random(3))
     return match
 
@@ -67,7 +67,7 @@ def test_a_game_under_way_shows_its_position_and_question(cli: Cli, half: Path) 
 def test_verify_compares_every_hash(cli: Cli, file: Path, half: Path, match: Match) -> None:
     result = cli("replay", file, "--verify")
     assert result.code == 0
-    assert result.last == f"verified: {len(match.rows)} inputs, {len(match.marks) + 1} hashes"
+    assert result.last == f"verified: {len(match.rows)} inputs, {len(match.state_hashes) + 1} hashes"
     assert cli("replay", half, "--verify").last.endswith("inputs, 1 hash")
 
 

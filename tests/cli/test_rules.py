@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 
 from borderland import GAME
-from grognard.cli.catalogue import FOUND, lit
+from grognard.cli.rule_text import FOUND, lit
 
 Cli = Any
 

@@ -12,6 +12,7 @@ import pytest
 
 from borderland import GAME
 from grognard.kernel.dice import SecureDice
+from grognard.kernel.rows import count_fallen
 from grognard.kernel.save import pack
 
 SEED = bytes(range(32))
@@ -61,7 +62,7 @@ def test_rolls_from_before_it_was_brought_to_its_table_are_told_apart(cli: Any, 
     for _ in range(8):
         assert match.position.ask is not None
         match.choose(rng.choice(match.position.ask.options))
-    before = sum(isinstance(x, list) for x in match.rows)
+    before = count_fallen(match.rows)
     match.chance.dice = SecureDice(SEED)
     while match.position.ask is not None:
         match.choose(rng.choice(match.position.ask.options))

@@ -22,7 +22,7 @@ from grognard.cli.module import app as module_app
 from grognard.cli.odds import EXAMPLES as ODDS
 from grognard.cli.odds import odds
 from grognard.cli.play import EXAMPLES as PLAY
-from grognard.cli.play import play
+from grognard.cli.play import PlayCommand, play
 from grognard.cli.replay import EXAMPLES as REPLAY
 from grognard.cli.replay import replay
 from grognard.cli.rules import EXAMPLES as RULES
@@ -57,7 +57,7 @@ def grognard(
     """Board wargames by their full rules: to play, to simulate, to study."""
 
 
-app.command(epilog=PLAY)(play)
+app.command(cls=PlayCommand, epilog=PLAY)(play)
 app.command(epilog=GAMES)(games)
 app.command(epilog=LESSONS)(lessons)
 app.command(epilog=RULES)(rules)

@@ -1,4 +1,4 @@
-"""What the commands take: the shared parameters, and how their words become a game, its options, its tests."""
+"""Parameters that commands share, and how they become a game, its options and its tests."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ GameId = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes at once.", show_default="one per CPU")]
 
+PORT = 8765  # where the page is served unless another port is asked for
 SWITCH = {"yes": True, "on": True, "no": False, "off": False}
 
 

@@ -8,7 +8,6 @@ import typer
 from rich.table import Table
 
 from grognard.cli.arguments import Json, find_game
-from grognard.cli.bench_server import bench_server, show_server
 from grognard.cli.games import installed
 from grognard.cli.measure import measure
 from grognard.cli.show import bar, emit, examples, out
@@ -44,6 +43,8 @@ def bench(
     An action is a random choice among at least two options, checked like any other.
     """
     if server:
+        from grognard.cli.bench_server import bench_server, show_server  # which takes a second to come
+
         found = bench_server(_chosen(game).id, seconds, kills)
         emit(found) if as_json else show_server(found)
         return
@@ -108,6 +109,8 @@ def _costs(figures: dict[str, Any]) -> list[Row]:
         ("a save, opened", _us(us["load"]), ""),
         ("a view", _us(us["view"]), ""),
         ("a position imagined from it", _us(us["imagine"]), ""),
+        ("what is hidden, dealt anew", _us(us["redeal"]) if "redeal" in us else "-", ""),
+        ("a position's value", _us(us["value"]), ""),
         ("a game set up", _us(us["set_up"]), ""),
     ]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.table import Table
 
-from grognard.cli.load import (
+from grognard.cli.load_clients import (
     Seat,
     Tally,
     ask,
@@ -22,12 +22,12 @@ from grognard.cli.load import (
     free_port,
     one_player,
     play,
-    process,
     seat_players,
     table_server,
     wait_for,
 )
 from grognard.cli.show import bar, out
+from grognard.pool import child
 
 GAMES = 50  # with a bot that thinks
 SOCKETS = 200
@@ -47,7 +47,7 @@ def measure_server(data: Path, game: str, seconds: float) -> dict[str, Any]:
     with bar("a bare echo server") as progress:
         progress.add_task("", total=None)
         port = free_port()
-        with process(echo_server, port):
+        with child(echo_server, port):
             wait_for(f"http://127.0.0.1:{port}")
             bare = asyncio.run(echo(f"http://127.0.0.1:{port}", SOCKETS, min(seconds, 10.0)))
     with bar(f"{SOCKETS} players at {game}") as progress:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import socket
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -12,22 +13,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 from urllib.request import urlopen
 
 from platformdirs import user_data_path
 
+from grognard.cli.arguments import PORT
 from grognard.cli.errors import CliError
 from grognard.cli.show import line
 from grognard.server.errors import StoreError
 from grognard.server.run import PortTaken, serve
 
-PORT = 8765
 NOTE = "server.json"  # in the data folder while a server runs there
 
 
 def data_folder(given: Path | None) -> Path:
-    """Where games are kept: the folder given, or the user's own."""
+    """The folder for games: the one given, or the user's own."""
     folder = given or user_data_path("grognard", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -48,11 +49,9 @@ def browse(
     example: bool,
     lesson: str = "",
 ) -> None:
-    """Serve until Ctrl-C, and open the browser, at a lesson if one is named; a server on this folder is used."""
+    """Serve until Ctrl-C and open the browser, at a lesson if one is named; a running server on this folder is used."""
     folder = data_folder(data)
-    page = f"#/game/{quote(game)}" if game else ""
-    if lesson:
-        page = f"#/learn/{quote(game)}/{quote(lesson)}"
+    page = page_of(game, lesson)
     running = running_at(folder)
     if running:
         if module is not None and game not in offered(running):
@@ -68,7 +67,11 @@ def browse(
     def ready(address: str) -> None:
         shown = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]")
         note(folder, shown)
-        line(f"Grognard is open at {shown}\nGames are kept in {folder}. Ctrl-C closes it; every choice is saved.")
+        line(f"Grognard is open at {shown}")
+        out = own_address() if shown != address else ""
+        if out:
+            line(f"For others on your network: http://{out}:{urlsplit(address).port}/")
+        line(f"Games are kept in {folder}. Ctrl-C closes it; every choice is saved.")
         open_page(shown + page, browser)
 
     try:
@@ -80,14 +83,29 @@ def browse(
             (folder / NOTE).unlink()
 
 
+def page_of(game: str, lesson: str = "") -> str:
+    """Where the page opens: on a game, at a lesson of it, or on the first one."""
+    if lesson:
+        return f"#/learn/{quote(game)}/{quote(lesson)}"
+    return f"#/game/{quote(game)}" if game else ""
+
+
 def _serve(folder: Path, host: str, port: int | None, ready: Callable[[str], None], **options: Any) -> None:
-    """On the port that was asked for; without one on ours, or on any that is free."""
+    """The port that was asked for; without one, the usual port or any that is free."""
     try:
         serve(folder, host, PORT if port is None else port, ready, **options)
     except PortTaken:
         if port is not None:
             raise
         serve(folder, host, 0, ready, **options)
+
+
+def own_address() -> str:
+    """This computer's address on its network; "" where there is none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only finds the way out
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def note(folder: Path, address: str) -> None:
@@ -106,7 +124,7 @@ def running_at(folder: Path) -> str:
 
 
 def offered(address: str) -> list[str]:
-    """The ids of the games that a running server has on its shelf."""
+    """The ids of the games that a running server offers."""
     with urlopen(f"{address}api/games", timeout=20) as answer:
         return [g["id"] for g in json.load(answer)["games"]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.cli.show import counted
+from grognard.cli.table.names import Names
 from grognard.kernel.odds import Chances, Odds
 
 WIDTH = 20  # of a bar that is sure
@@ -43,12 +44,14 @@ def sure(x: Odds) -> str:
     return f"Estimated from {counted(x.samples, 'sample')}: the chance to win is right to ± {100 * within:.1f} %."
 
 
-def spoken(x: Odds, at: str) -> Iterator[tuple[int, str]]:
-    """Line by line, with its indent, for who can't see a table."""
-    a, d = x.attacker, x.defender
-    yield 0, f"{a.side} attacks {d.side} at {at}: {a.side} wins {percent(a.wins)}, {d.side} {percent(d.wins)}."
-    for c in (a, d):
-        yield 2, f"{c.side}, {counted(c.count, 'unit')}, {_losses(c)}"
+def spoken(x: Odds, names: Names) -> Iterator[tuple[int, str]]:
+    """Lines with their indents, for people who can't see a table."""
+    both = (x.attacker, x.defender)
+    us, them = (names.adjective(c.side) for c in both)
+    chances = f"the {us} side wins {percent(x.attacker.wins)}, the {them} side {percent(x.defender.wins)}"
+    yield 0, f"At {names.name(x.at)}, {us} attack, {them} defence: {chances}."
+    for c, who in zip(both, (us, them), strict=True):
+        yield 2, f"{who}, {counted(c.count, 'unit')}, {_losses(c)}"
     yield 2, sure(x)
     for text in x.assumes:
         yield 2, text

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.errors import FOUND
-from grognard.cli.marks import Marks, scan
+from grognard.cli.rule_marks import RuleMarks, scan
 from grognard.cli.show import counted, emit, line, out
 from grognard.kernel.game import Game
 from grognard.kernel.rulebook import ADVICE, Rule
@@ -19,7 +19,7 @@ from grognard.kernel.rulebook import ADVICE, Rule
 class Cover:
     """The rules by what tests say of them; `unknown` are ids that tests name and the catalogue lacks."""
 
-    def __init__(self, game: Game[Any], rules: list[Rule], marks: Marks) -> None:
+    def __init__(self, game: Game[Any], rules: list[Rule], marks: RuleMarks) -> None:
         self.rules = rules
         self.marks = marks
         self.advice = [r for r in rules if r.kind == ADVICE]

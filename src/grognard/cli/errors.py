@@ -1,4 +1,4 @@
-"""Whatever goes wrong ends here, in one line on stderr and an exit code; never in a traceback."""
+"""Runs commands: every error becomes one line on stderr and an exit code, never a traceback."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from grognard.cli.show import plain
 from grognard.kernel.game import GameError
 from grognard.kernel.rulebook import Refusal, RulebookError
 from grognard.kernel.save import SaveError
+from grognard.pool import WorkerDied
 
 FOUND = 1  # a command did its work and found a fault
 MISTAKE = 2
@@ -41,7 +42,7 @@ def run(app: typer.Typer, args: Sequence[str]) -> int:
         return INTERRUPTED
     except USAGE as err:
         return _fail(_usage(err))
-    except (CliError, GameError, SaveError, Refusal, RulebookError) as err:
+    except (CliError, GameError, SaveError, Refusal, RulebookError, WorkerDied) as err:
         return _fail(str(err))
     except OSError as err:
         return _fail(f"{err.filename}: {err.strerror}" if err.filename else str(err))

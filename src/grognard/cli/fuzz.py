@@ -86,7 +86,7 @@ def _play_games(game: Game[Any], plan: Plan, jobs: int, tally: Tally) -> None:
         def clicked(clicks: int) -> None:
             progress.update(task, rate=clicks / (perf_counter() - started))
 
-        with closing(play_all(game, plan, jobs, clicked)) as games:
+        with closing(play_all(plan, jobs, clicked)) as games:
             for played in games:
                 tally.add(played)
                 progress.advance(task)

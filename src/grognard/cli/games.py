@@ -86,7 +86,7 @@ def _card(g: Game[Any]) -> dict[str, Any]:
 
 
 def _scenario(g: Game[Any], s: Scenario) -> dict[str, Any]:
-    """With the roles and options that it brings."""
+    """A scenario with the roles and options of its own."""
     edition = g.edition(s.id)
     return {"id": s.id, "title": s.title, "text": s.text, "roles": list(edition.roles), "options": _options(edition)}
 

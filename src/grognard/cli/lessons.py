@@ -14,8 +14,8 @@ from grognard.cli.errors import FOUND, CliError
 from grognard.cli.games import installed
 from grognard.cli.show import counted, emit, examples, line, out
 from grognard.kernel.game import Game
-from grognard.kernel.lesson import Lesson, game_of, lessons_of, open_lesson
-from grognard.kernel.lesson_check import check_lesson
+from grognard.lessons.check import check_lesson
+from grognard.lessons.lesson import Lesson, game_of, lessons_of, open_lesson
 
 EXAMPLES = examples(
     "grognard lessons",

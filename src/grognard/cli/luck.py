@@ -14,9 +14,9 @@ from grognard.cli.arguments import Json, find_game
 from grognard.cli.errors import CliError
 from grognard.cli.show import emit, examples, line, out, plain
 from grognard.kernel.game import Game
-from grognard.kernel.luck import Report, SideLuck, report, told
-from grognard.kernel.luck_picture import draw
 from grognard.kernel.save import SaveError, fetch, verify
+from grognard.luck.picture import draw
+from grognard.luck.report import Report, SideLuck, report, told
 
 EXAMPLES = examples(
     "grognard luck honey-springs.json",

@@ -37,6 +37,8 @@ STATEMENTS = {
     "load": "saves.unpack(data, lookup, dice)",
     "view": "game.view(g, role)",
     "imagine": "game.imagine(view, dice)",
+    "redeal": "game.redeal(dealt, role, dice)",
+    "value": "game.value(g, role)",
     "set_up": "game.set_up(scenario, settings)",
 }
 LONG = 8  # games of which the longest is taken for the growth with the log
@@ -260,6 +262,7 @@ def timers(match: Match, chess: Any) -> dict[str, Timer]:
         "match": match,
         "g": g,
         "role": role,
+        "dealt": g.clone(),
         "view": game.view(g, role),
         "dice": SeededDice(0),
         "saves": saves,
@@ -269,7 +272,8 @@ def timers(match: Match, chess: Any) -> dict[str, Timer]:
         "settings": game.settings({}),
         "board": _board(chess),
     }
-    return {name: Timer(statement, globals=names) for name, statement in STATEMENTS.items()}
+    left_out = () if game.shape.fog is not None else ("redeal",)
+    return {name: Timer(x, globals=names) for name, x in STATEMENTS.items() if name not in left_out}
 
 
 def _board(chess: Any) -> Any:

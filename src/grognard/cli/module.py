@@ -11,8 +11,8 @@ import typer
 
 import grognard
 from grognard.cli.arguments import GameId, Jobs, Json, cpus, find_game, find_scenario
-from grognard.cli.errors import FOUND, CliError
-from grognard.cli.module_balance import Trial, show_score, weigh
+from grognard.cli.errors import FOUND, INTERRUPTED, CliError
+from grognard.cli.module_balance import Trial, as_data, show_score, weigh
 from grognard.cli.show import bar, counted, emit, examples, line, plain
 from grognard.kernel.fault import Fault
 from grognard.kernel.game import Game
@@ -98,7 +98,7 @@ def _verdict(folder: Path, faults: int, warnings: int) -> str:
 @app.command(epilog=examples("grognard module draw my_war", "grognard module draw indian-territory --out maps/it.svg"))
 def draw(game: GameId, out: Out = None, scenario: ScenarioId = "", as_json: Json = False) -> None:
     """Draw the map with its set-up, as SVG and as PNG."""
-    from grognard.cli.draw.files import write_pictures  # what draws is slow to load, and needed here alone
+    from grognard.cli.map_files import write_pictures  # what draws is slow to load, and needed here alone
 
     found = find_game(game)
     id = find_scenario(found, scenario)
@@ -124,14 +124,16 @@ def balance(
     jobs: Jobs = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play both sides many times, and count who wins and how."""
+    """Let bots play both sides many times: who wins and how, how long it takes, what the cards do."""
     found = find_game(game)
     trial = Trial(game, find_scenario(found, scenario), bot, games, seed)
     score = weigh(found, trial, min(jobs or cpus(), games))
     if as_json:
-        emit({"games": games, "bot": bot, "won": dict(score.won), "ends": dict(score.ends)})
+        emit(as_data(trial, score))
     else:
         show_score(found, trial, score)
+    if score.interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _target(name: str, game: Game[Any], scenario: str, out: Path | None) -> Path:

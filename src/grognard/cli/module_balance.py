@@ -1,20 +1,20 @@
-"""`grognard module balance`: bots play both sides, many times. Who wins?"""
+"""`grognard module balance`: bots play both sides, many times. Who wins, how soon, and what do the cards do?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any
 
 import grognard
 from grognard.ai import BOTS
-from grognard.cli.arguments import find_game
 from grognard.cli.errors import CliError
-from grognard.cli.show import bar, counted, line
+from grognard.cli.show import bar, counted, line, plain
+from grognard.cli.spread import spread
 from grognard.kernel.game import Game
+from grognard.kernel.sheet import Sheet
 
 DRAW = "draw"
 
@@ -30,64 +30,130 @@ class Trial:
     seed: int
 
 
+@dataclass(frozen=True)
+class Played:
+    """One game: its winner, the last line of its log, its last turn, points by role, draws and uses by card."""
+
+    winner: str
+    end: str
+    turn: int
+    points: dict[str, int]
+    cards: dict[str, tuple[int, int]]
+
+
 @dataclass
 class Score:
-    """Games won by each role and drawn, and by what they ended."""
+    """Games won by each role and drawn, by what they ended, in which turn, with how many points, by which cards."""
 
     won: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    points: dict[str, list[int]] = field(default_factory=dict)
+    drawn: Counter[str] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter)
+    interrupted: bool = False
+
+    def add(self, game: Played) -> None:
+        self.won[game.winner or DRAW] += 1
+        self.ends[game.end] += 1
+        self.turns[game.turn] += 1
+        for role, points in game.points.items():
+            self.points.setdefault(role, []).append(points)
+        for card, (drawn, fired) in game.cards.items():
+            self.drawn[card] += drawn
+            self.fired[card] += fired
+
+    @property
+    def games(self) -> int:
+        return self.won.total()
 
 
 def weigh(game: Game[Any], trial: Trial, jobs: int) -> Score:
-    """Play all games of a trial."""
+    """Play all games of a trial, or as many as come before Ctrl-C."""
     if trial.bot not in BOTS:
         raise CliError(f"there is no bot {trial.bot!r}; there are {', '.join(sorted(BOTS))}")
     score = Score()
-    with bar(game.title) as progress:
-        task = progress.add_task("", total=trial.games)
-        for winner, end in _play_all(game, trial, jobs):
-            score.won[winner or DRAW] += 1
-            score.ends[end] += 1
-            progress.advance(task)
+    tasks = [(trial, seed) for seed in range(trial.seed, trial.seed + trial.games)]
+    try:
+        with bar(game.title) as progress, closing(spread(trial.game, _play, tasks, jobs)) as games:
+            task = progress.add_task("", total=trial.games)
+            for played in games:
+                score.add(played)
+                progress.advance(task)
+    except KeyboardInterrupt:
+        score.interrupted = True
     return score
 
 
-def _play_all(game: Game[Any], trial: Trial, jobs: int) -> Iterator[tuple[str, str]]:
-    seeds = range(trial.seed, trial.seed + trial.games)
-    if jobs == 1:
-        for seed in seeds:
-            yield _play(game, trial, seed)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(_work, trial, seed) for seed in seeds]):
-            yield done.result()
-
-
-_opened: dict[str, Game[Any]] = {}  # in a process of its own
-
-
-def _work(trial: Trial, seed: int) -> tuple[str, str]:
-    if trial.game not in _opened:
-        _opened[trial.game] = find_game(trial.game)
-    return _play(_opened[trial.game], trial, seed)
-
-
-def _play(game: Game[Any], trial: Trial, seed: int) -> tuple[str, str]:
-    """One game: its winner, and the last that is said of it."""
+def _play(game: Game[Any], trial: Trial, seed: int) -> Played:
     match = game.new(trial.scenario, seed=seed)
     bots = {role: grognard.bot(trial.bot, match.game, seed=seed * 9 + n) for n, role in enumerate(match.game.roles)}
     while not match.over:
         assert match.ask is not None
         match.play(bots[match.ask.role].choose(match.view(match.ask.role)))
     assert match.outcome is not None
-    return match.outcome.winner, match.lines()[-1].text
+    return Played(
+        winner=match.outcome.winner,
+        end=match.lines()[-1].text,
+        turn=match.view().tracks.get("turn", 0),
+        points=match.game.score(match.position),
+        cards=match.game.cards_used(e for _, e in match.events),
+    )
+
+
+def as_data(trial: Trial, score: Score) -> dict[str, Any]:
+    return {
+        "games": score.games,
+        "bot": trial.bot,
+        "won": dict(score.won),
+        "ends": dict(score.ends),
+        "turns": {str(turn): games for turn, games in sorted(score.turns.items())},
+        "points": {role: _mean(points) for role, points in score.points.items()},
+        "cards": {id: {"drawn": n, "fired": score.fired[id]} for id, n in score.drawn.items()},
+        "interrupted": score.interrupted,
+    }
 
 
 def show_score(game: Game[Any], trial: Trial, score: Score) -> None:
-    sides = {s.id: s.name for s in game.edition(trial.scenario).sheet().sides}
-    line(f"{counted(trial.games, 'game')}, {trial.bot} against {trial.bot}")
+    sheet = game.edition(trial.scenario).sheet()
+    sides = {s.id: s.name for s in sheet.sides}
+    line(f"{counted(score.games, 'game')}, {trial.bot} against {trial.bot}")
     for winner, won in score.won.most_common():
-        line(f"{won:>5}  {100 * won / trial.games:3.0f} %  {sides.get(winner, winner)}")
-    line("How they ended:")
-    for end, times in score.ends.most_common():
-        line(f"{times:>5}  {end}")
+        line(f"{won:>5}  {100 * won / score.games:3.0f} %  {sides.get(winner, winner)}")
+    if score.games:
+        line("How they ended:")
+        for end, times in score.ends.most_common():
+            line(f"{times:>5}  {end}")
+        _show_length(score)
+        for role, points in score.points.items():
+            line(f"Points of {sides.get(role, role)}: {_spread_of(points)}")
+        _show_cards(sheet, score)
+    if score.interrupted:
+        line("Stopped before the end.")
+
+
+def _show_length(score: Score) -> None:
+    turns = sorted(score.turns.elements())
+    line(f"Length in turns: {_spread_of(turns)}")
+    for turn, games in sorted(score.turns.items()):
+        line(f"{games:>5}  ended in turn {turn}")
+
+
+def _show_cards(sheet: Sheet, score: Score) -> None:
+    """Side by side, those that did the least first."""
+    if not score.drawn:
+        return
+    line("Cards, with how often they were drawn, and how often something on them happened:")
+    sides = [s.id for s in sheet.sides]
+    by_side = sorted(score.drawn, key=lambda id: (sides.index(sheet.cards[id].side), score.fired[id], score.drawn[id]))
+    for id in by_side:
+        line(f"{score.drawn[id]:>5} {score.fired[id]:>5}  {plain(sheet.cards[id].title)} ({id})")
+
+
+def _mean(numbers: Sequence[int]) -> float:
+    return round(sum(numbers) / len(numbers), 2)
+
+
+def _spread_of(numbers: Sequence[int]) -> str:
+    """The average, and how far they lie apart."""
+    return f"{_mean(numbers):.1f} on average, {min(numbers)} to {max(numbers)}"

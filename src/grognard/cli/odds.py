@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from dataclasses import asdict
 from difflib import get_close_matches
 from pathlib import Path
@@ -20,6 +18,7 @@ from grognard.cli.errors import FOUND, INTERRUPTED, CliError
 from grognard.cli.odds_proof import Proof, as_data, prove_all, show_battle, show_proof
 from grognard.cli.show import emit, examples, line, out
 from grognard.cli.table.names import Names
+from grognard.cli.table.saving import read_position
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.odds import NoBattle, Odds
@@ -36,7 +35,7 @@ File = Annotated[
     Path | None, typer.Argument(metavar="FILE|POSITION", help="A saved game, or a position as TOML or JSON.")
 ]
 At = Annotated[str, typer.Option("--at", metavar="SPACE", help="Where.", show_default="the battle under way")]
-Role = Annotated[str, typer.Option("--role", metavar="ROLE", help="Who asks.", show_default="who decides")]
+Role = Annotated[str, typer.Option("--role", metavar="ROLE", help="Who asks.", show_default="whoever decides")]
 ToProve = Annotated[bool, typer.Option("--prove", help="Play made-up battles by the rules, and compare.")]
 Battles = Annotated[int, typer.Option("--battles", min=1, help="With --prove: how many.")]
 Samples = Annotated[int, typer.Option("--samples", min=100, help="With --prove: how often each is fought.")]
@@ -73,16 +72,9 @@ def odds(
 
 
 def _open(game: Game[Any], file: Path) -> Match:
-    """A save, or a position: a file that says of itself that it is a save is one."""
+    """The match of a save, or of a position: a save says of itself that it is one."""
     data = fetch(file)
-    try:
-        if file.suffix == ".toml":
-            return game.match(tomllib.loads(data.decode()), seed=0)
-        content = json.loads(data)
-    except (ValueError, RecursionError) as err:
-        raise CliError(f"{file}: neither a save nor a position: {err}") from None
-    if not isinstance(content, dict):
-        raise CliError(f"{file}: neither a save nor a position: it should be a table of keys and values")
+    content = read_position(file, data)
     if content.get("format") != "grognard":
         return game.match(content, seed=0)
     try:
@@ -102,7 +94,7 @@ def _ask(match: Match, role: str, at: str) -> list[Odds]:
     if at and at not in spaces:
         near = get_close_matches(at, spaces, 3)
         raise CliError(f"there is no space {at!r}" + (f"; is it {' or '.join(near)}?" if near else ""))
-    told: list[Odds] = match.game.odds(view, at)
+    told: list[Odds] = match.game.study.odds(view, at)
     if isinstance(told, NoBattle):
         raise CliError(f"no battle can be fought at {at} now: {told.why} ({told.rule})")
     if not told and at:
@@ -115,11 +107,12 @@ def _ask(match: Match, role: str, at: str) -> list[Odds]:
 def _show(game: Game[Any], x: Odds) -> None:
     names, console = Names(game.atlas()), out()
     both = (x.attacker, x.defender)
-    console.print(Text.assemble((names.name(x.at), "bold"), f": {x.attacker.side} attacks {x.defender.side}"))
+    us, them = (names.adjective(c.side) for c in both)
+    console.print(Text.assemble((names.name(x.at), "bold"), f": {us} attack, {them} defence"))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
     for c in both:
-        table.add_column(f"{c.side}, {c.count}", no_wrap=True)
+        table.add_column(f"{names.adjective(c.side)}, {c.count}", no_wrap=True)
     table.add_row("wins", *(percent(c.wins) for c in both))
     for n in range(max(c.count for c in both) + 1):
         table.add_row(f"loses {n}", *(bars(c.losses[n]) if n <= c.count else "" for c in both))
@@ -134,7 +127,7 @@ def _show(game: Game[Any], x: Odds) -> None:
 
 
 def _prove(game: Game[Any], proof: Proof, jobs: int, as_json: bool) -> None:
-    if game.trial(proof.seed) is None:
+    if game.study.trial(proof.seed) is None:
         raise CliError(f"{game.id} reckons no odds")
     prove_all(game.title, proof, jobs, (lambda _: None) if as_json else show_battle)
     emit(as_data(proof)) if as_json else show_proof(proof)

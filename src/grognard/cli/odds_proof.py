@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from math import sqrt
-from multiprocessing import active_children, get_context
 from typing import Any
 
-from grognard.cli.arguments import find_game
 from grognard.cli.show import bar, counted, line
+from grognard.cli.spread import spread
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import Game
 from grognard.kernel.odds import Chances, Odds
 
 WITHIN = 3.0  # standard errors
 AGAIN = 4  # times as many samples for a battle that is beyond: one in a hundred is by chance alone
-FRESH = 1 << 32  # dice that no battle's seed has
+FRESH = 1 << 32  # seeds for dice from here on are no battle's own
 
 
 @dataclass
@@ -61,8 +57,8 @@ class Proof:
 
 
 def compare(game: Game[Any], seed: int, samples: int, lots: int) -> Compared:
-    """Fight the battle of a seed so often, with dice of their own."""
-    trial = game.trial(seed)
+    """Fight the battle of a seed `samples` times, with the dice of another seed, and compare with its odds."""
+    trial = game.study.trial(seed)
     assert trial is not None
     odds = trial.odds()
     dice = SeededDice(lots)
@@ -82,7 +78,7 @@ def compare(game: Game[Any], seed: int, samples: int, lots: int) -> Compared:
 
 
 def _off(expected: float, variance: float, came: float, samples: int, odds: Odds) -> float:
-    """In standard errors; odds that were drawn by lot themselves have one of their own."""
+    """The difference in standard errors; odds that were sampled add an error of their own."""
     share = 1.0 / samples + (0.0 if odds.exact else 1.0 / odds.samples)
     floor = 1.0 / samples**2  # a chance of nearly nothing is no reason to divide by it
     return (came - expected) / sqrt(max(variance * share, floor))
@@ -96,54 +92,25 @@ def _variance(side: Chances) -> float:
 
 
 def prove_all(title: str, proof: Proof, jobs: int, told: Callable[[Compared], None]) -> None:
-    """Every battle, and those beyond three standard errors once more, with other dice; each is `told` when it is done.
-    """
+    """Compare every battle, and those beyond three standard errors once more with other dice; `told` hears of each."""
     try:
         with bar(title) as progress:
             task = progress.add_task("", total=proof.battles)
             seeds = range(proof.seed, proof.seed + proof.battles)
-            for x in _spread(proof.game, [(seed, proof.samples, seed) for seed in seeds], jobs):
+            for x in spread(proof.game, compare, [(seed, proof.samples, seed) for seed in seeds], jobs):
                 proof.found.append(x)
                 told(x)
                 progress.advance(task)
             proof.again = sorted(x.seed for x in proof.wrong)
             progress.update(task, total=proof.battles + len(proof.again))
             more = [(seed, AGAIN * proof.samples, seed + FRESH) for seed in proof.again]
-            for x in _spread(proof.game, more, jobs):
+            for x in spread(proof.game, compare, more, jobs):
                 proof.found = [x if old.seed == x.seed else old for old in proof.found]
                 told(x)
                 progress.advance(task)
     except KeyboardInterrupt:
         proof.interrupted = True
     proof.found.sort(key=lambda x: x.seed)
-
-
-def _spread(game: str, tasks: list[tuple[int, int, int]], jobs: int) -> Iterator[Compared]:
-    if jobs == 1 or len(tasks) < 2:
-        for seed, samples, lots in tasks:
-            yield compare(_game(game), seed, samples, lots)
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    due: set[Future[Compared]] = {pool.submit(_work, game, *task) for task in tasks}
-    try:
-        while due:
-            done, due = wait(due, None, FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        if due:
-            for child in active_children():  # their battles are no longer wanted
-                child.terminate()
-        pool.shutdown(cancel_futures=True)
-
-
-@cache
-def _game(id: str) -> Game[Any]:
-    return find_game(id)
-
-
-def _work(game: str, seed: int, samples: int, lots: int) -> Compared:
-    return compare(_game(game), seed, samples, lots)
 
 
 # what was found

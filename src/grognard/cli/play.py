@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+import typer.core
 
-from grognard.cli.arguments import find_game, find_scenario, read_settings
-from grognard.cli.browse import PORT, browse
+import grognard
+from grognard.cli.arguments import PORT, find_game, find_scenario, read_settings
 from grognard.cli.errors import CliError
 from grognard.cli.games import NONE_YET, installed, playable
 from grognard.cli.show import examples, line
-from grognard.cli.table.keeping import Keeper, open_match
 from grognard.cli.table.lesson import Taught
 from grognard.cli.table.loop import Sitting
-from grognard.cli.table.seats import BOTH, DEFAULT_BOT, seat_bots
+from grognard.cli.table.saving import Saver, choose_save, open_match, open_position
+from grognard.cli.table.seats import BOTH, DEFAULT_BOT, Bot, seat_bots
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import Game, source
-from grognard.kernel.guide import Guide, retrace, start_lesson
-from grognard.kernel.lesson import find_lesson
 from grognard.kernel.match import Match
+from grognard.lessons.guide import Guide, retrace, start_lesson
+from grognard.lessons.lesson import Lesson, find_lesson
 
 EXAMPLES = examples(
     "grognard play",
@@ -30,7 +33,8 @@ EXAMPLES = examples(
     "grognard play indian-territory --terminal --as confederate",
     "grognard play indian-territory --terminal --as both",
     "grognard play indian-territory --terminal --lesson first_march",
-    "grognard play --terminal --load indian-territory-1.save",
+    "grognard play --load indian-territory-1.save",
+    "grognard play indian-territory --position puzzle.toml",
 )
 
 GameOrFirst = Annotated[
@@ -88,12 +92,30 @@ LessonId = Annotated[
     ),
 ]  # fmt: skip
 Load = Annotated[
-    Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.", rich_help_panel=TERMINAL)
+    Path | None,
+    typer.Option(
+        "--load", metavar="[FILE]", help="Go on with a saved game; without FILE, with one of this folder.",
+        rich_help_panel=TERMINAL,
+    ),
+]  # fmt: skip
+AtPosition = Annotated[
+    Path | None,
+    typer.Option("--position", metavar="FILE", help="Begin at a position, TOML or JSON.", rich_help_panel=TERMINAL),
 ]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game.", rich_help_panel=TERMINAL),
 ]
+
+
+class PlayCommand(typer.core.TyperCommand):
+    """`--load` may stand alone: then it means this folder."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        given: list[str] = []
+        for word, after in pairwise([*args, "-"]):
+            given += [word, "."] if word == "--load" and after.startswith("-") else [word]
+        return super().parse_args(ctx, given)
 
 
 def play(
@@ -109,17 +131,23 @@ def play(
     seed: Seed = None,
     scenario: ScenarioId = "",
     load: Load = None,
+    position: AtPosition = None,
     option: Options = None,
     lesson: LessonId = "",
 ) -> None:
     """Play a game in the browser; with --terminal in plain lines that a screen reader can read."""
-    if terminal and lesson:
-        _lesson(game, lesson, {"--as": role, "--scenario": scenario, "--option": option}, bot, seed, load)
+    _check_is_game(game)
+    if load is not None and load.is_dir():
+        load = choose_save(load, "" if Path(game).is_dir() else game)
+    seats = Seats(role, bot, seed)
+    if lesson and (terminal or load is not None):
+        fixed = {"--as": role, "--scenario": scenario, "--option": option, "--position": position}
+        _lesson(game, lesson, fixed, seats, load)
         return
-    if terminal:
-        in_terminal(game, role, bot, seed, scenario, load, option)
+    if terminal or load is not None or position is not None:
+        in_terminal(game, seats, scenario, load, position, option)
         return
-    flags = {"--as": role, "--bot": bot, "--scenario": scenario, "--load": load, "--option": option}
+    flags = {"--as": role, "--bot": bot, "--scenario": scenario, "--option": option}
     for flag, given in flags.items():
         if given:
             raise CliError(f"{flag} goes with --terminal; in the browser the lobby asks")
@@ -133,30 +161,71 @@ def play(
         if found is None:
             raise CliError(f"say which game: grognard play GAME --lesson ID; {LISTED}")
         find_lesson(found, lesson)
+    from grognard.cli.browse import browse  # here, because the server's libraries take a second to come
+
     browse(
         page, port=port, host=host, names=name or [], browser=not no_browser, data=data, module=module, example=example,
         lesson=lesson,
     )  # fmt: skip
 
 
+def _check_is_game(game: str) -> None:
+    """A file in the place of a game is answered with what opens it."""
+    if Path(game).is_file() and game not in grognard.games():
+        how = f"GAME --position {game}" if Path(game).suffix in (".toml", ".json") else f"--load {game}"
+        raise CliError(f"{game} is a file, not a game; open it with: grognard play {how}")
+
+
+@dataclass
+class Seats:
+    """Who sits at the table: the player's role, the bot of the others, and its seed."""
+
+    role: str
+    bot: str
+    seed: int | None
+
+    def bots(self, match: Match, is_new: bool) -> dict[str, Bot]:
+        """Without a role the player has the first in a new game, in others that of whoever decides."""
+        decides = match.ask.role if match.ask is not None and not is_new else ""
+        return seat_bots(match.game, self.role or decides, self.bot, self.seed)
+
+    def words(self) -> list[str]:
+        """What must be said again when the game goes on."""
+        return (["--as", self.role] if self.role else []) + (["--bot", self.bot] if self.bot else [])
+
+
 def in_terminal(
-    game: str, role: str, bot: str, seed: int | None, scenario: str, load: Path | None, option: list[str] | None
+    game: str, seats: Seats, scenario: str, load: Path | None, position: Path | None, option: list[str] | None
 ) -> None:
-    if load is not None:
-        match = _loaded(load, game, seed)
-        if scenario or option:
-            raise CliError("a saved game has its scenario and options; leave out --scenario and --option")
-    else:
-        found = find_game(game) if game else _first()
-        if found is None:
-            _say_what_else_can_be_done()
-            return
-        match = _new(found, scenario, option or [], seed)
-    bots = seat_bots(match.game, role, bot, seed)
-    Sitting(match, bots, Keeper(match, load)).run()
+    is_new = load is None and position is None
+    if not is_new and (scenario or option):
+        what = "saved game" if load is not None else "position"
+        raise CliError(f"a {what} has its scenario and options; leave out --scenario and --option")
+    match = _begun(game, load, position, seats.seed) or _new(game, scenario, option or [], seats.seed)
+    if match is None:
+        _say_what_else_can_be_done()
+        return
+    which = [game] if position is not None or (game and Path(game).is_dir()) else []
+    begun = ["--position", str(position)] if position is not None else []
+    saver = Saver(match, load, ["grognard", "play", *which, *begun, *seats.words()])
+    learn = Sitting(match, seats.bots(match, is_new), saver).run()
+    if learn is not None:
+        _teach(match.game, learn, Seats("", seats.bot, seats.seed), None)
 
 
-def _lesson(game: str, id: str, fixed: dict[str, Any], bot: str, seed: int | None, load: Path | None) -> None:
+def _begun(game: str, load: Path | None, position: Path | None, seed: int | None) -> Match | None:
+    """A game that was begun: at a position, in a save, or in the save of one that may have cards of its position."""
+    if position is None:
+        return _loaded(load, game, seed) if load is not None else None
+    if not game:
+        raise CliError(f"say of which game: grognard play GAME --position {position}")
+    match = open_position(find_game(game), position, seed)
+    if load is None:
+        return match
+    return open_match(load, None if seed is None else SeededDice(seed), lambda _: match.game)
+
+
+def _lesson(game: str, id: str, fixed: dict[str, Any], seats: Seats, load: Path | None) -> None:
     """A lesson from its beginning, or from where a saved one was left."""
     for flag, given in fixed.items():
         if given:
@@ -164,15 +233,19 @@ def _lesson(game: str, id: str, fixed: dict[str, Any], bot: str, seed: int | Non
     if not game:
         raise CliError(f"say which game: grognard play GAME --terminal --lesson ID; {LISTED}")
     found = find_game(game)
-    lesson = find_lesson(found, id)
+    _teach(found, find_lesson(found, id), seats, load)
+
+
+def _teach(game: Game[Any], lesson: Lesson, seats: Seats, load: Path | None) -> None:
     if load is None:
-        match = start_lesson(found, lesson, source(seed, None))
+        match = start_lesson(game, lesson, source(seats.seed, None))
         guide = Guide(lesson, match)
     else:
-        match = _loaded(load, game, seed)
+        match = _loaded(load, game.id, seats.seed)
         guide = retrace(lesson, match)
-    bots = seat_bots(match.game, lesson.role, bot, seed)
-    Taught(match, guide, bots, Keeper(match, load)).run()
+    bots = seat_bots(match.game, lesson.role, seats.bot, seats.seed)
+    saver = Saver(match, load, ["grognard", "play", game.id, *seats.words(), "--lesson", lesson.id])
+    Taught(match, guide, bots, saver).run()
 
 
 def _first() -> Game[Any] | None:
@@ -192,9 +265,13 @@ def _say_what_else_can_be_done() -> None:
     line("  grognard bench          how fast it is")
 
 
-def _new(game: Game[Any], scenario: str, option: list[str], seed: int | None) -> Match:
-    chosen = find_scenario(game, scenario)
-    return game.new(chosen, seed=seed, options=read_settings(game.edition(chosen), option))
+def _new(game: str, scenario: str, option: list[str], seed: int | None) -> Match | None:
+    """A new game, of the first that is there where none is named; None where there is none."""
+    found = find_game(game) if game else _first()
+    if found is None:
+        return None
+    chosen = find_scenario(found, scenario)
+    return found.new(chosen, seed=seed, options=read_settings(found.edition(chosen), option))
 
 
 def _loaded(file: Path, game: str, seed: int | None) -> Match:

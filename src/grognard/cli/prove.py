@@ -15,7 +15,7 @@ from typing import Any
 import typer
 
 from grognard.cli.errors import FOUND, CliError
-from grognard.cli.marks import Marks, scan
+from grognard.cli.rule_marks import RuleMarks, scan
 from grognard.cli.show import bar, counted, emit, line, out, plain
 from grognard.kernel.game import Game
 from grognard.kernel.rulebook import ADVICE, WITHOUT, Rule
@@ -56,7 +56,8 @@ def prove(game: Game[Any], rules: list[Rule], tests: Path, jobs: int, as_json: b
 
 def run_tests(nodes: list[str], without: str = "") -> tuple[int, str]:
     """Pytest's exit code for these tests, and its last word; `without` is the rule that is off, as game:rule."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *nodes]
+    plugins = ["-p", "no:cacheprovider", "-p", "grognard.cli.mutate"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *plugins, *nodes]
     env = {k: v for k, v in os.environ.items() if k != WITHOUT}
     if without:
         env[WITHOUT] = without
@@ -72,14 +73,14 @@ def _last_word(said: str) -> str:
     return plain(next((x for x in lines if x.startswith(("FAILED ", "ERROR "))), lines[-1]))
 
 
-def _check_they_pass(marks: Marks, named: list[str]) -> None:
+def _check_they_pass(marks: RuleMarks, named: list[str]) -> None:
     nodes = list(dict.fromkeys(node for id in named for node in marks[id]))
     code, said = run_tests(nodes)
     if code != PASSED:
         raise CliError(f"the tests must pass before they can prove anything: {said}")
 
 
-def _prove_all(game: Game[Any], marks: Marks, named: list[str], jobs: int) -> Proof:
+def _prove_all(game: Game[Any], marks: RuleMarks, named: list[str], jobs: int) -> Proof:
     proof = Proof()
     with bar("proving") as progress:
         task = progress.add_task("", total=len(named))
@@ -96,7 +97,7 @@ def _prove_all(game: Game[Any], marks: Marks, named: list[str], jobs: int) -> Pr
     return proof
 
 
-def _runs(game: Game[Any], marks: Marks, named: list[str], jobs: int) -> Iterator[tuple[str, int, str]]:
+def _runs(game: Game[Any], marks: RuleMarks, named: list[str], jobs: int) -> Iterator[tuple[str, int, str]]:
     with ThreadPoolExecutor(jobs) as pool:
         due = {pool.submit(run_tests, marks[id], f"{game.id}:{id}"): id for id in named}
         try:
@@ -106,7 +107,7 @@ def _runs(game: Game[Any], marks: Marks, named: list[str], jobs: int) -> Iterato
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _show(game: Game[Any], proof: Proof, marks: Marks) -> None:
+def _show(game: Game[Any], proof: Proof, marks: RuleMarks) -> None:
     console, book = out(), game.rules.book
     for id in proof.survived:
         rule = book.find(id)

@@ -10,10 +10,10 @@ import typer
 from grognard.cli.arguments import Json
 from grognard.cli.errors import FOUND
 from grognard.cli.fault import show_fault, try_again
-from grognard.cli.picture import show_position
+from grognard.cli.match_text import as_data, show_header, show_log
+from grognard.cli.position_text import show_position
+from grognard.cli.replayed_save import ReplayedSave, read_save
 from grognard.cli.show import counted, emit, examples, line, out, plain
-from grognard.cli.story import Story, read_story
-from grognard.cli.told import as_data, show_header, show_log
 
 EXAMPLES = examples(
     "grognard replay game.json",
@@ -32,31 +32,31 @@ Role = Annotated[str, typer.Option("--as", metavar="ROLE", help="Show only what 
 
 def replay(file: File, verify: Verify = False, at: At = None, role: Role = "", as_json: Json = False) -> None:
     """Tell a saved game in words, with the rules that each sentence comes from."""
-    story = read_story(file, verify, at)
+    replayed = read_save(file, verify, at)
     if role:
-        story.match.game.role(role)
-    fault = story.save.fault
+        replayed.match.game.role(role)
+    fault = replayed.save.fault
     again: str | None = None
     if fault is not None and verify and at is None:
-        again = story.trouble or try_again(story.match, fault)
+        again = replayed.trouble or try_again(replayed.match, fault)
     if as_json:
-        emit(as_data(story, role, again))
+        emit(as_data(replayed, role, again))
     else:
-        _tell(story, role, at, again)
+        _tell(replayed, role, at, again)
     if again:
         raise typer.Exit(FOUND)
 
 
-def _tell(story: Story, role: str, at: int | None, again: str | None) -> None:
-    fault = story.save.fault if at is None else None
-    show_header(story)
-    if story.trouble:
-        out().print(f"The log can't be told: {plain(story.trouble)}", style="yellow", markup=False)
-    show_log(story.match, role, TAIL if fault is not None else 0)
-    if fault is not None or at is not None or not story.match.over:
-        show_position(story.match, role)
+def _tell(replayed: ReplayedSave, role: str, at: int | None, again: str | None) -> None:
+    fault = replayed.save.fault if at is None else None
+    show_header(replayed)
+    if replayed.trouble:
+        out().print(f"The log can't be told: {plain(replayed.trouble)}", style="yellow", markup=False)
+    show_log(replayed.match, role, TAIL if fault is not None else 0)
+    if fault is not None or at is not None or not replayed.match.over:
+        show_position(replayed.match, role)
     if fault is not None:
         show_fault(fault, again)
-    if story.verified:
-        inputs, hashes = len(story.save.log), len(story.save.marks) + 1  # and the one of the position itself
+    if replayed.verified:
+        inputs, hashes = len(replayed.save.log), len(replayed.save.marks) + 1  # and the one of the position itself
         line(f"verified: {counted(inputs, 'input')}, {counted(hashes, 'hash', 'hashes')}")

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from grognard.cli.arguments import GameId, Jobs, Json, cpus, find_game, tests_of
-from grognard.cli.catalogue import as_data, show_chapters, show_rule, show_texts
 from grognard.cli.coverage import cover
 from grognard.cli.errors import CliError
 from grognard.cli.prove import prove as prove_rules
+from grognard.cli.rule_text import as_data, show_chapters, show_rule, show_texts
 from grognard.cli.show import emit, examples, line, plain
 from grognard.kernel.game import Game
 from grognard.kernel.rulebook import Rule, Rulebook

@@ -1,4 +1,4 @@
-"""What every command prints with: consoles, JSON, progress bars, and text from strangers made harmless."""
+"""Output of all commands: consoles, JSON, progress bars, and text from strangers made harmless."""
 
 from __future__ import annotations
 

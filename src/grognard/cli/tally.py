@@ -1,4 +1,4 @@
-"""What random games came to."""
+"""The results of random games, summed up."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _sums(game: Game[Any], plan: Plan, tally: Tally) -> Any:
         table.add_row("options", options)
     for n, ((winner, rule), count) in enumerate(tally.ended.most_common()):
         found = game.rules.book.find(rule)
-        won = f"{winner} wins" if winner else "a draw"
+        won = game.words.does(winner, "win") if winner else "a draw"
         table.add_row("" if n else "ended", f"{count:>5,}  {won} by {rule} {found.title if found else ''}")
     table.add_row("choices", f"{r.clicks:,}" + (f", {r.longest:,} in the longest game" if r.games else ""))
     table.add_row("speed", f"{tally.rate:,.0f} choices/s with all laws, {tally.seconds:,.1f} s")
@@ -89,7 +89,7 @@ def _show_fault(plan: Plan, fault: Found) -> None:
 
 
 def command(plan: Plan, fault: Found) -> str:
-    """What shows the fault again, to be copied."""
+    """The command that shows the fault again, to be copied."""
     if fault.file:
         return f"grognard replay {shlex.quote(fault.file)}"
     games = 1 if fault.where else plan.games  # without a place it is a fault of the house, or of all games together

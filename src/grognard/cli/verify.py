@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from grognard.cli.show import bar, counted, emit, examples, line
 from grognard.kernel.game import Game
 from grognard.kernel.proof import Proof, prove
 from grognard.kernel.save import SaveError, fetch
+from grognard.kernel.view import Outcome
 
 EXAMPLES = examples(
     "grognard verify honey-springs.json",
@@ -56,6 +58,7 @@ def _as_data(proof: Proof) -> dict[str, Any]:
         "foreign": proof.foreign,
         "commitment": proof.commitment,
         "dice": proof.has_seed,
+        "outcome": None if proof.outcome is None else asdict(proof.outcome),
     }
 
 
@@ -70,8 +73,16 @@ def _prove(file: Path, games: Any) -> Proof:
         return prove(data, games, done)
 
 
+def _ending(outcome: Outcome) -> str:
+    """How it ended: by a rule of the game, or as its players wanted it."""
+    won = f"{outcome.winner} wins" if outcome.winner else "a draw"
+    return f"{won}. {outcome.text} So its table has it." if outcome.text else f"{won}, by {outcome.rule}."
+
+
 def _tell(proof: Proof, promised: bool) -> None:
     line(f"The rules: {counted(proof.inputs, 'input')} replayed, every one allowed and every position as written.")
+    if proof.outcome is not None:
+        line(f"The end: {_ending(proof.outcome)}")
     if not proof.has_seed:
         line("The dice: the file holds no seed, so nothing can be said of them. It comes with the end of a game.")
         return

@@ -17,7 +17,7 @@ SHORT = 2  # letters of a word that says too little by itself
 
 
 class Board:
-    """Reads a view, and nothing else, for somebody who wants it in words."""
+    """Puts a view, and nothing else, into words."""
 
     def __init__(self, view: View, names: Names) -> None:
         self.view = view
@@ -29,6 +29,10 @@ class Board:
         self.box_of = {id: box for box, ids in self.boxes.items() for id in ids}
 
     # nouns, as they stand in a menu
+
+    def is_abstract(self, id: str) -> bool:
+        """Neither a space nor a thing with a face: an effect of a card, a way to go on."""
+        return id not in self.spaces and id not in self.pieces and id not in self.box_of and not self.names.facts(id)
 
     def place(self, id: str) -> str:
         """Where a counter stands, which region a space is in, which box a card is in."""
@@ -53,11 +57,7 @@ class Board:
 
     def _remark(self, id: str) -> str:
         """What lies between a space and the one that the choice goes out from."""
-        frame = self.view.running[-1] if self.view.running else None
-        at = frame.locals.get(self.names.atlas.here.get(frame.frame, "")) if frame is not None else None
-        if not isinstance(at, int) or not 0 <= at < len(self.view.spaces):
-            return ""
-        ways = self.names.site(self.view.spaces[at].id).ways
+        ways = self.names.site(self.view.ask.at).ways if self.view.ask is not None else ()
         return next((w.remark for w in ways if w.to == id), "")
 
     # the map
@@ -70,7 +70,7 @@ class Board:
 
     def whole(self) -> Lines:
         """Tracks and open boxes, then every space with something in it."""
-        tracks = [f"{self.names.label(k)}: {v}" for k, v in self._tracks()]
+        tracks = [f"{self.names.label(k)}: {v}" for k, v in self.tracks()]
         if tracks:
             yield 0, f"{'; '.join(tracks)}."
         for key in self.names.atlas.open:
@@ -140,9 +140,9 @@ class Board:
         marks = [self.names.label(m) for m in s.marks]
         spent = [f"{s.spent} {'has' if s.spent == 1 else 'have'} acted"] if s.spent else []
         more = f" ({', '.join([*marks, *spent])})" if marks or spent else ""
-        return f"{counted(s.count, f'{title(s.side)} counter')}{more}"
+        return f"{counted(s.count, f'{self.names.adjective(s.side)} counter')}{more}"
 
-    def _tracks(self) -> list[tuple[str, str]]:
+    def tracks(self) -> list[tuple[str, str]]:
         found = [(k, self.names.value(k, v)) for k, v in self.view.tracks.items()]
         return [(k, v) for k, v in found if v]
 
@@ -187,8 +187,7 @@ class Board:
             p = self.pieces[id]
             yield 0, f"{self.piece_line(p)}: {title(p.side)}, at {self.names.name(p.at)}."
             return
-        where = f"in {self.names.label(self.box_of[id])}" if id in self.box_of else "not where you can see it"
-        where = where.replace("in in ", "in ", 1)
+        where = self.names.label(self.box_of[id]) if id in self.box_of else "not where you can see it"
         yield 0, f"{', '.join([f'{self.names.name(id)} [{id}]', *self.names.facts(id)])}: {where}."
         yield from self.printed(id)
 
@@ -218,7 +217,7 @@ class Board:
         there = [f"{self.names.label(_after(wanted, k))} ({n})" for k, n in counts.items() if n]
         if there:
             yield 0, f"{word}: {', '.join(there)}."
-        for key, value in self._tracks():
+        for key, value in self.tracks():
             if wanted in plainly(key).split():
                 yield 0, f"{self.names.label(key)}: {value}"
         if (boxes or counts) and not there and not any(boxes.values()):

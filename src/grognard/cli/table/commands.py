@@ -1,22 +1,26 @@
-"""What can be typed beside choices: look, odds, why, more, rules, log, undo, save, help, quit."""
+"""What can be typed beside choices: look, status, reach, go, odds, why, more, rules, log, undo, save, help, quit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 from grognard.cli.chances import spoken
 from grognard.cli.show import counted
 from grognard.cli.table.board import Board
-from grognard.cli.table.keeping import Keeper
 from grognard.cli.table.menu import Menu
-from grognard.cli.table.names import Names, plainly
+from grognard.cli.table.names import Names, plainly, title
+from grognard.cli.table.numbers import Numbers
 from grognard.cli.table.reasons import Reasons
+from grognard.cli.table.saving import Saver
+from grognard.cli.table.standing import Standing
 from grognard.cli.table.terminal import Terminal
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.odds import NoBattle
 from grognard.kernel.rulebook import Refusal, Rule
 from grognard.kernel.view import View
+from grognard.lessons.lesson import Lesson, lessons_of
 
 LOG = 15  # lines that `log` shows by itself
 FEW = 5  # rules that are shown in full at once
@@ -25,37 +29,51 @@ HELP = [
     ("a number", "chooses that option"),
     ("a verb and a name", "chooses too; the beginning of a name will do where it is clear: march ki"),
     ("Enter alone", "repeats the question"),
+    ("pass!", "passes without being asked again whether you mean it"),
     ("more [VERB or PLACE]", "all options, or those of a verb or a place"),
     ("why NAME, why VERB NAME", "why something can't be chosen, with the rule"),
     ("look", "the map: every space with something in it"),
-    ("look NAME", "a space, a region, a counter, or a box in detail"),
+    ("look NAME", "a space, a region, a counter with its movement and supply, or a box in detail"),
+    ("status", "how the sides stand: what each holds, has and has lost, and how it wins"),
     ("map", "every space of every region, with its neighbours"),
+    ("reach, reach COUNTER", "how far those on the march can go, or a counter could; with the cost and the way"),
+    ("go PLACE", "marches there by the cheapest way, as far as nothing comes between"),
     ("odds, odds PLACE", "what the battle under way is likely to bring, or one that could be fought there"),
-    ("notes", "what this scenario says of itself, and how it is won"),
+    ("notes", "how the game is won, and what this scenario says of itself"),
     ("undo", "takes back your last choice, unless dice, a reveal or the opponent came between"),
     ("rules 8.4a, rules WORDS", "a rule or a chapter, or the rules that hold these words"),
     ("log [N]", "what happened, the last N lines"),
+    ("lesson", "leaves this game for a guided beginning, where there is one"),
     ("save FILE", "writes the game to a file; grognard play --load FILE goes on"),
     ("quit", "leaves; it asks whether to save"),
 ]
 
 
 class Quit(Exception):
-    """Somebody wants to leave."""
+    """The player wants to leave."""
+
+
+class Learn(Exception):
+    """The player wants to leave for a lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__(lesson.id)
+        self.lesson = lesson
 
 
 class Commands:
-    """Carries out commands for the role that decides. `again` says that the question should be repeated."""
+    """Carries out commands for the role that decides."""
 
-    def __init__(self, match: Match, names: Names, terminal: Terminal, keeper: Keeper) -> None:
+    def __init__(self, match: Match, names: Names, terminal: Terminal, saver: Saver) -> None:
         self.match = match
         self.names = names
         self.terminal = terminal
-        self.keeper = keeper
+        self.saver = saver
         self.view: View = match.view()
-        self.again = False
+        self.numbers = Numbers()
         self.all: dict[str, Callable[[str], None]] = {
             "more": self.more, "why": self.why, "look": self.look, "map": self.map, "odds": self.odds,
+            "reach": self.reach, "go": self.go, "status": self.status, "lesson": self.lesson,
             "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log, "save": self.save,
             "help": self.help, "quit": self.quit,
         }  # fmt: skip
@@ -69,7 +87,6 @@ class Commands:
         return begun[0] if len(begun) == 1 and not exact else ""
 
     def run(self, command: str, rest: str) -> None:
-        self.again = False
         self.all[command](rest)
 
     def lines(self, lines: Iterable[tuple[int, str]]) -> bool:
@@ -81,10 +98,17 @@ class Commands:
 
     # the question
 
+    def menu(self, explained: Collection[str] = ()) -> Menu:
+        """The options of the question in the view, with what the game remarks on them."""
+        ask = self.view.ask
+        assert ask is not None
+        remarks = dict(zip(ask.options, self.match.remarks(ask.role), strict=True))
+        return Menu(self.view, self.names, remarks, self.numbers, explained)
+
     def more(self, rest: str) -> None:
         if self.view.ask is None:
             self.terminal.say("Nothing is asked: the game is over.")
-        elif not self.lines(Menu(self.view, self.names).lines(rest)):
+        elif not self.lines(self.menu().lines(rest)):
             self.terminal.say(f'No options under "{rest}"; `more` shows all.')
 
     def why(self, rest: str) -> None:
@@ -99,23 +123,66 @@ class Commands:
     def undo(self, rest: str) -> None:
         try:
             self.match.undo(self.view.role)
-            self.again = True
         except Refusal as err:
             self.terminal.say(f"{err.why[:1].upper()}{err.why[1:]}.")
+
+    # the march
+
+    def reach(self, rest: str) -> None:
+        """How far those on the march can go, or a counter could."""
+        first = self._begins(rest)
+        goals = self.match.reach(self.view.role, first)
+        if first and goals:
+            self.terminal.say(f"{self.names.name(first[0].noun)} could go to:")
+        for goal in goals:
+            by = ", ".join(self.names.name(step.noun) for step in goal.way[:-1])
+            stops = ": the march stops there" if goal.stops else ""
+            self.terminal.say(f"{goal.cost}  {self.names.name(goal.at)}{f', by {by}' if by else ''}{stops}", 2)
+        if not goals:
+            who = f'"{rest}"' if rest else "Nobody"
+            self.terminal.say(f"{who} is on the march now; `reach COUNTER` tells of one that may set out.")
+
+    def _begins(self, typed: str) -> list[Choice]:
+        """The choice that sends a counter on the march; none where nothing is typed."""
+        options = self.view.ask.options if self.view.ask is not None else []
+        found = self.names.find(typed, [x.noun for x in options]) if typed else []
+        begun = [[x] for x in options if x.noun in found and self.match.reach(self.view.role, [x])]
+        return begun[0] if begun else []
+
+    def go(self, rest: str) -> None:
+        """March there; dice, something shown or a question end it on the way."""
+        goals = {goal.at: goal for goal in self.match.reach(self.view.role)}
+        found = [rest] if rest in goals else self.names.find(rest, list(goals)) if rest else []
+        if len(found) != 1:
+            named = ", ".join(f"{self.names.name(x)} [{x}]" for x in found[:12])
+            why = f'"{rest}" may mean several: {named}.' if found else f'No space in reach is called "{rest}".'
+            self.terminal.say(why if goals and rest else "`go PLACE` is for those on the march; `reach` lists places.")
+            return
+        try:
+            self.match.play_all(goals[found[0]].way, self.view.role)
+        except Refusal as err:
+            self.terminal.say(f"{err.why} (rule {err.rule})")
 
     # the board
 
     def look(self, rest: str) -> None:
         board = Board(self.view, self.names)
         if not rest:
-            self.status()
+            self._where()
             self.lines(board.whole())
             topics = ", ".join(f"look {t}" for t in board.topics())
             self.terminal.say(f"Also: {topics}." if topics else "")
         elif not self.lines(board.topic(rest)) and not self._look_at(board, rest):
             self.terminal.say(f'Nothing here is called "{rest}". `look` alone shows the map.')
 
-    def status(self) -> None:
+    def status(self, rest: str) -> None:
+        """How the sides stand, as far as this role knows."""
+        game = self.match.game
+        known = game.known(self.match.position, game.role(self.view.role))
+        self._where()
+        self.lines(Standing(game, Board(self.view, self.names), game.tally(known)).lines())
+
+    def _where(self) -> None:
         """Where play stands, and what holds for the time being."""
         status = self.match.game.status(self.view)
         if status.text:
@@ -123,14 +190,21 @@ class Commands:
         for note in status.notes:
             self.terminal.say(f"{note}.", 2)
 
+    def say_goals(self) -> None:
+        """What each role must do to win, in a few words."""
+        for side in self.match.game.sheet().sides:
+            if side.goal and side.id in self.match.game.roles:
+                self.terminal.say(f"{title(side.id)}, to win: {side.goal}.", 2)
+
     def notes(self, rest: str) -> None:
+        self.say_goals()
         notes = self.match.game.sheet().notes
         for note in notes:
             self.terminal.say(f"{note.title}:")
             for line in note.text.splitlines():
                 self.terminal.say(line, 2)
         if not notes:
-            self.terminal.say("There are none for this game; `rules` has all that is to be known.")
+            self.terminal.say("There is no more to say of this game; `rules` has all that is to be known.")
 
     def _look_at(self, board: Board, typed: str) -> bool:
         """A space, a region or a counter by its name."""
@@ -147,7 +221,13 @@ class Commands:
         for x in found:
             self.lines(board.space(x) if x in board.spaces else
                        board.region(regions[x]) if x in regions else board.thing(x))  # fmt: skip
+            self._facts(x)
         return bool(found)
+
+    def _facts(self, id: str) -> None:
+        """What the player may ask of a counter of his own: movement and supply."""
+        for text in self.match.facts(self.view.role, id):
+            self.terminal.say(text, 2)
 
     def map(self, rest: str) -> None:
         board = Board(self.view, self.names)
@@ -163,9 +243,9 @@ class Commands:
             named = ", ".join(f"{self.names.name(x)} [{x}]" for x in found[:12])
             self.terminal.say(f'"{rest}" may mean several: {named}.' if found else f'No space is called "{rest}".')
             return
-        told = self.match.game.odds(self.view, found[0])
+        told = self.match.game.study.odds(self.view, found[0])
         for x in told:
-            self.lines(spoken(x, self.names.name(x.at)))
+            self.lines(spoken(x, self.names))
         if isinstance(told, NoBattle):
             self.terminal.say(f"{told.why} (rule {told.rule})")
         elif not told and rest:
@@ -206,7 +286,7 @@ class Commands:
         if rest and not rest.isdecimal():
             self.terminal.say("log takes a number: log 30")
             return
-        lines = self.match.lines(self.view.role)
+        lines = self.match.journal(self.view.role)
         shown = lines[-int(rest or LOG) :] if rest != "0" else []
         for x in shown:
             self.terminal.say(f"{x.text} ({x.rule})")
@@ -218,16 +298,16 @@ class Commands:
     # leaving and keeping
 
     def save(self, rest: str) -> None:
-        file = Path(rest).expanduser() if rest else self.keeper.file or self.keeper.free_name()
+        file = Path(rest).expanduser() if rest else self.saver.file or self.saver.free_name()
         try:
-            if self.keeper.is_taken(file) and not self._agrees(f"{file} is there already. Replace it? (y/n) "):
+            if self.saver.is_taken(file) and not self._agrees(f"{file} is there already. Replace it? (y/n) "):
                 self.terminal.say("Not saved.")
                 return
-            self.keeper.save(file)
+            self.saver.save(file)
         except (OSError, ValueError) as err:
             self.terminal.say(f"Not saved: {file}: {getattr(err, 'strerror', None) or err}.")
         else:
-            self.terminal.say(f"Saved. `grognard play --load {file}` goes on from here.")
+            self.terminal.say(f"Saved. `{self.saver.going_on(file)}` goes on from here.")
 
     def _agrees(self, question: str) -> bool:
         return self.terminal.ask(question).lower().startswith("y")
@@ -237,12 +317,27 @@ class Commands:
             self.terminal.say(f"{typed}: {what}")
         self.terminal.say("Commands may be shortened where that is clear: l for look, q for quit.")
 
+    def lesson(self, rest: str) -> None:
+        """Leave for a lesson: the only one, or the one that is named."""
+        there = {x.id: x for x in lessons_of(self.match.game)}
+        found = [there[id] for id in (self.names.find(rest, there) if rest else there)]
+        if len(found) == 1:
+            if self._keep():
+                raise Learn(found[0])
+            return
+        listed = "; ".join(f"`lesson {x.id}`, {x.title}" for x in there.values())
+        self.terminal.say(f"Lessons: {listed}." if there else "There is no lesson for this game.")
+
     def quit(self, rest: str) -> None:
-        if not self.keeper.is_safe:
-            name = self.keeper.file or self.keeper.free_name()
+        if self._keep():
+            raise Quit
+
+    def _keep(self) -> bool:
+        """Offer to save the game, and say whether it may be left."""
+        if not self.saver.is_safe:
+            name = self.saver.file or self.saver.free_name()
             typed = self.terminal.ask(f"Save the game first? Enter saves to {name}; or a file name; n for no: ")
             if typed.lower() not in ("n", "no"):
                 self.save("" if typed.lower() in ("", "y", "yes") else typed)
-                if not self.keeper.is_safe:
-                    return
-        raise Quit
+                return self.saver.is_safe
+        return True

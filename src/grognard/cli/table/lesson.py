@@ -1,16 +1,17 @@
-"""A lesson at the keyboard: a sitting in which every decision comes with what there is to know about it."""
+"""A lesson in the terminal: every decision comes with what the learner should know about it."""
 
 from __future__ import annotations
 
-from grognard.cli.table.keeping import Keeper
 from grognard.cli.table.loop import Sitting, unbroken
+from grognard.cli.table.menu import Menu
+from grognard.cli.table.saving import Saver
 from grognard.cli.table.seats import Bot
-from grognard.kernel.choice import Choice
-from grognard.kernel.guide import OTHER, Guide
-from grognard.kernel.lesson import Step
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.view import View
+from grognard.lessons.guide import OTHER, Guide
+from grognard.lessons.lesson import Step
 
 NEXT = "Enter goes on. "
 POINTED = 3  # choices that are named when several go on
@@ -28,10 +29,10 @@ class Scripted:
 
 
 class Taught(Sitting):
-    """A sitting that follows a guide as long as the learner does."""
+    """A game in the terminal that follows a guide as long as the learner does."""
 
-    def __init__(self, match: Match, guide: Guide, bots: dict[str, Bot], keeper: Keeper) -> None:
-        super().__init__(match, {role: Scripted(guide, bot) for role, bot in bots.items()}, keeper)
+    def __init__(self, match: Match, guide: Guide, bots: dict[str, Bot], saver: Saver) -> None:
+        super().__init__(match, {role: Scripted(guide, bot) for role, bot in bots.items()}, saver)
         self.guide = guide
         self.shown: tuple[int, int] = (-1, -1)  # position and move whose steps were read
         self.commands.all["lesson"] = self._repeat
@@ -44,6 +45,13 @@ class Taught(Sitting):
             f"Lesson: {lesson.title}, about {lesson.minutes} minutes. `lesson` repeats what was said, `rules` with a "
             "number shows a rule, `leave` ends the lesson, and the game goes on."
         )
+
+    def _offer_lesson(self) -> None:
+        """It is the lesson."""
+
+    def _may_pass(self, menu: Menu) -> bool:
+        """What the lesson goes on with needs no second thought."""
+        return Choice("pass") in self.guide.lit or super()._may_pass(menu)
 
     def _turn(self) -> None:
         self.guide.catch_up()

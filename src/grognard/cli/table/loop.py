@@ -1,4 +1,4 @@
-"""A sitting: who decides is asked or, if it is a bot, asks nobody; what happens is told; nobody loses a game."""
+"""The loop of a game in the terminal: ask whoever decides, person or bot, tell what happens, save before leaving."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ import typer
 
 from grognard.cli.errors import INTERRUPTED
 from grognard.cli.table.board import Board
-from grognard.cli.table.commands import Commands, Quit
-from grognard.cli.table.keeping import Keeper
-from grognard.cli.table.meaning import NotOpen, Unclear, choice_of, split_verb
+from grognard.cli.table.commands import Commands, Learn, Quit
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.names import Names, title
+from grognard.cli.table.parsing import NotOpen, Unclear, choice_of, split_verb
+from grognard.cli.table.passing import ends_for_good, given_up
 from grognard.cli.table.reasons import Reasons
+from grognard.cli.table.saving import Saver
 from grognard.cli.table.seats import Bot, hides
 from grognard.cli.table.terminal import Terminal
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
+from grognard.lessons.lesson import Lesson, lessons_of
 
 RECAP = 5  # lines of the log when a saved game goes on
 MANY = 8  # choices that are named when something is unclear
@@ -53,7 +55,7 @@ def handling(handler: Callable[[int, Any], None]) -> Iterator[None]:
 
 @contextmanager
 def unbroken() -> Iterator[None]:
-    """Whoever leaves waits until the rules are through: a match stopped in the middle of a step can't be saved."""
+    """Leave only when the rules are through: a match stopped in the middle of a step can't be saved."""
     pressed: list[int] = []
     with AT_WORK, handling(lambda number, _: pressed.append(number)):
         yield
@@ -64,22 +66,22 @@ def unbroken() -> Iterator[None]:
 class Sitting:
     """A match played in this terminal, with bots in some of the seats."""
 
-    def __init__(self, match: Match, bots: dict[str, Bot], keeper: Keeper) -> None:
+    def __init__(self, match: Match, bots: dict[str, Bot], saver: Saver) -> None:
         self.match = match
         self.bots = bots
-        self.keeper = keeper
+        self.saver = saver
         self.terminal = Terminal()
         self.names = Names(match.game.atlas())
-        self.commands = Commands(match, self.names, self.terminal, keeper)
+        self.commands = Commands(match, self.names, self.terminal, saver)
         self.people = [r for r in match.game.roles if r not in bots]
         self.curtain = len(self.people) > 1 and hides(match.game)
         self.explained: set[str] = set()  # verbs that have been shown with what they do
-        self.role = ""  # who sits at the keyboard
+        self.role = ""  # the role of whoever sits at the keyboard
         self.card = ""  # in play, and read already
         self.seen = dict.fromkeys(match.game.roles, -1)  # the position that each has been told of
 
-    def run(self) -> None:
-        """Play until somebody leaves. What was not saved by then is, whatever happens."""
+    def run(self) -> Lesson | None:
+        """Play until somebody leaves, perhaps for a lesson; whatever happens, the game is saved then."""
         with handling(interrupt), self._watching():
             try:
                 self._greet()
@@ -87,6 +89,8 @@ class Sitting:
                     self._turn()
             except Quit:
                 self.terminal.say("Goodbye.")
+            except Learn as err:
+                return err.lesson
             except EOFError:
                 self._leave()
             except KeyboardInterrupt:
@@ -95,10 +99,11 @@ class Sitting:
             except Exception:
                 self._leave()
                 raise
+        return None
 
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        """In a terminal, a thread waits for the end: a signal may not wake who waits for a line to be typed."""
+        """In a terminal, a thread waits for the end: a signal may not interrupt waiting for a typed line."""
         if not self.terminal.live or not hasattr(signal, "sigwait"):
             yield
             return
@@ -118,9 +123,9 @@ class Sitting:
     def _leave(self) -> None:
         """Save first: the terminal may be gone."""
         words = "Goodbye. Nothing was left unsaved."
-        if not self.keeper.is_safe:
-            file = self.keeper.autosave()
-            words = f"Saved to {file}. `grognard play --load {file}` goes on from here. Goodbye."
+        if not self.saver.is_safe:
+            file = self.saver.autosave()
+            words = f"Saved to {file}. `{self.saver.going_on(file)}` goes on from here. Goodbye."
         self.terminal.live = self.terminal.skipping = False  # no more questions
         with suppress(OSError):
             self.terminal.say()
@@ -128,15 +133,26 @@ class Sitting:
 
     def _greet(self) -> None:
         game: Any = self.match.game
-        scenario = next((s.title for s in game.scenarios if s.id == self.match.scenario), "")
-        self.terminal.say(f"{game.title}{f': {scenario}' if scenario else ''}.")
+        scenario = next((s for s in game.scenarios if s.id == self.match.scenario), None)
+        self.terminal.say(f"{game.title}: {scenario.title if scenario is not None else 'a position of its own'}.")
+        if scenario is not None and scenario.text and self.saver.file is None:
+            self.terminal.say(scenario.text, 2, 0)
         bots = f"; a bot plays {', '.join(title(r) for r in self.bots)}" if self.bots else ""
         self.terminal.say(f"You play {' and '.join(title(r) for r in self.people)}{bots}.")
-        self.terminal.say("Type `help` for what can be typed, `look` for the map.")
-        if self.keeper.file is not None and not self.curtain:
-            for line in self.match.lines(self.people[0])[-RECAP:]:
+        self.commands.say_goals()
+        if game.sheet().notes:
+            self.terminal.say("`notes` tells it in full.", 2)
+        if scenario is not None and self.saver.file is None:
+            self._offer_lesson()
+        self.terminal.say("Type `help` for what can be typed, `look` for the map, `status` for the score.")
+        if self.saver.file is not None and not self.curtain:
+            for line in self.match.journal(self.people[0])[-RECAP:]:
                 self.terminal.say(line.text, 2)
             self.seen = dict.fromkeys(self.seen, self.match.number)
+
+    def _offer_lesson(self) -> None:
+        for x in lessons_of(self.match.game):
+            self.terminal.say(f"New to this game? `lesson {x.id}` begins “{x.title}”, about {x.minutes} minutes.")
 
     # a decision
 
@@ -144,6 +160,7 @@ class Sitting:
         """One decision, of a bot or of somebody here; or what is left to do when the game is over."""
         ask = self.match.ask
         if ask is not None and ask.role in self.bots:
+            self.commands.numbers.forget()
             self._play(self.bots[ask.role].choose(self.match.view(ask.role)), ask.role)
             return
         self._sit(ask.role if ask is not None else self.role or self.people[0])
@@ -163,6 +180,8 @@ class Sitting:
 
     def _sit(self, role: str) -> None:
         """Another role comes to the keyboard: behind a curtain, where there is something to hide."""
+        if role != self.role:
+            self.commands.numbers.forget()
         if self.curtain and role != self.role:
             if self.role or self.match.number:
                 self.terminal.clear()
@@ -173,7 +192,7 @@ class Sitting:
     def _tell(self) -> None:
         """What has happened since this role, or whoever shares its knowledge, was last told."""
         role, number = self.role, self.match.number
-        news = [x.text for x in self.match.lines(role) if x.number > self.seen[role]]
+        news = [x.text for x in self.match.journal(role) if x.number > self.seen[role]]
         if news:
             self.terminal.say()
         for text in news:
@@ -191,11 +210,11 @@ class Sitting:
         self.card = card
 
     def _show_question(self) -> None:
-        view = self.match.view(self.role)
+        view = self.commands.view = self.match.view(self.role)
         assert view.ask is not None
         self.terminal.say()
         self.terminal.say(f"{title(view.ask.role)}: {view.ask.prompt} (rule {view.ask.rule})")
-        menu = Menu(view, self.names, self.explained)
+        menu = self.commands.menu(self.explained)
         for indent, text in menu.lines():
             self.terminal.say(text, indent, hang=4)
         self.explained.update(menu.verbs)
@@ -204,11 +223,12 @@ class Sitting:
         outcome = self.match.outcome
         assert outcome is not None
         rule = self.match.game.rules.book.find(outcome.rule)
-        won = f"{title(outcome.winner)} wins" if outcome.winner else "It is a draw"
+        won = f"The {self.names.adjective(outcome.winner)} side wins" if outcome.winner else "It is a draw"
         by = f", by rule {rule.id}, {rule.title}" if rule is not None else ""
         score = "; ".join(f"{title(role)} {n}" for role, n in outcome.score.items())
+        said = ["The game is over.", f"{won}{by}.", outcome.text, f"Score: {score}." if score else ""]
         self.terminal.say()
-        self.terminal.say(f"The game is over. {won}{by}.{f' Score: {score}.' if score else ''}")
+        self.terminal.say(" ".join(filter(None, said)))
         self.terminal.say("You can still look, read the log, save, or quit.")
 
     # what is typed
@@ -234,14 +254,30 @@ class Sitting:
         ask = self.commands.view.ask
         if ask is None:
             return False
-        menu, reasons = Menu(self.commands.view, self.names), Reasons(self.match, ask, self.names)
+        menu, reasons = self.commands.menu(), Reasons(self.match, ask, self.names)
         try:
-            self._play(choice_of(typed, menu, list(reasons.nouns)), self.role)
+            choice = choice_of(typed.rstrip("!"), menu, list(reasons.nouns))
+            if typed.endswith("!") or choice.verb != "pass" or self._may_pass(menu):
+                self._play(choice, self.role)
         except Unclear as err:
             return self._say_unclear(err, menu)
         except NotOpen as err:
             self.commands.lines(reasons.why(f"{err.verb} {err.noun}"))
         return True
+
+    def _may_pass(self, menu: Menu) -> bool:
+        """Say what a pass gives up, and ask, where it can't be taken back; anything but y and n is the next command."""
+        if not ends_for_good(self.match, self.role):
+            return True
+        self.terminal.say(given_up(menu))
+        typed = self.terminal.ask("Pass? (y/n; `pass!` doesn't ask) ")
+        if typed.lower() in ("y", "yes"):
+            return True
+        if typed.lower() in ("", "n", "no"):
+            self.terminal.say("Not passed.")
+        else:
+            self.terminal.early = typed
+        return False
 
     def _say_unclear(self, err: Unclear, menu: Menu) -> bool:
         if not str(err):

@@ -1,4 +1,4 @@
-"""What things are called, and which thing somebody means who types a part of its name."""
+"""The names of things, and which thing is meant by a part of its name."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from grognard.kernel.view import Piece, Scalar
 
 
 def plainly(text: str) -> str:
-    """Lower case, with blanks for - and _ and no other marks, so that ids and names can be typed alike.
+    """Lower case, with blanks for -, _ and / and no other marks, so that ids and names can be typed alike.
 
     >>> plainly("Devil's_Backbone"), plainly(" 6ks-1 ")
     ('devils backbone', '6ks 1')
     """
-    return " ".join(re.sub(r"[^\w ]", "", text.lower().replace("-", " ").replace("_", " ")).split())
+    return " ".join(re.sub(r"[^\w ]", "", re.sub("[-_/]", " ", text.lower())).split())
 
 
 def title(id: str) -> str:
@@ -37,6 +37,9 @@ class Names:
         if id in self.atlas.things:
             return self.atlas.things[id].name
         return self.site(id).name
+
+    def adjective(self, side: str) -> str:
+        return self.atlas.sides.get(side) or title(side)
 
     def facts(self, id: str) -> tuple[str, ...]:
         return self.atlas.things[id].facts if id in self.atlas.things else ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.cli.table.meaning import split_verb
 from grognard.cli.table.names import Names
-from grognard.kernel.choice import PASS, Choice, act, verb_of
+from grognard.cli.table.parsing import split_verb
+from grognard.kernel.border import Choice
+from grognard.kernel.choice import PASS, act, verb_of
 from grognard.kernel.match import Match
 from grognard.kernel.view import Question
 

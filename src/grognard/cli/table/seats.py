@@ -1,4 +1,4 @@
-"""Who sits where: people at the keyboard, bots in the other seats."""
+"""The seats of a game in the terminal: people at the keyboard, bots in the others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import grognard
 from grognard.ai import BotError
 from grognard.cli.errors import CliError
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.game import NOBODYS, PUBLIC, Game
 from grognard.kernel.view import View
 

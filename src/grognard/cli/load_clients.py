@@ -1,11 +1,10 @@
-"""Players by the hundred, for measuring a server: each holds a seat and sends a choice a second."""
+"""Clients for measuring a server under load: hundreds of players, each with a seat, send a choice a second."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
-import multiprocessing
 import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -18,6 +17,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from grognard.pool import child
 from grognard.server.limits import Limits
 from grognard.server.run import bind, serve
 
@@ -33,18 +33,6 @@ def _serve(data: Path, port: int) -> None:
     serve(data, "127.0.0.1", port, limits=CROWD, examples=True)
 
 
-@contextlib.contextmanager
-def process(target: Callable[..., None], *args: Any) -> Any:
-    """Run in a process of its own, and kill it at the end."""
-    p = multiprocessing.get_context("spawn").Process(target=target, args=args, daemon=False)
-    p.start()
-    try:
-        yield p
-    finally:
-        p.kill()
-        p.join()
-
-
 def free_port() -> int:
     with bind("127.0.0.1", 0) as sock:
         port: int = sock.getsockname()[1]
@@ -52,11 +40,11 @@ def free_port() -> int:
 
 
 def table_server(data: Path, port: int) -> Any:
-    return process(_serve, data, port)
+    return child(_serve, data, port)
 
 
 def wait_for(address: str) -> None:
-    """Until a server answers."""
+    """Wait until a server answers."""
     until = time.monotonic() + PATIENCE
     while True:
         with contextlib.suppress(OSError):

@@ -1,10 +1,11 @@
-"""What somebody means who types a choice: a number, a verb and a noun, or a noun alone."""
+"""Reads a typed choice: a number, a verb and a noun, or a noun alone."""
 
 from __future__ import annotations
 
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.names import plainly
-from grognard.kernel.choice import Choice
+from grognard.cli.table.numbers import ranges
+from grognard.kernel.border import Choice
 
 STOPS = ("stop", "done", "decline", "none")  # what prompts call it to pass
 SHORTEST = 3  # letters of a noun that is typed without its verb: a slip of the finger is no choice
@@ -43,10 +44,10 @@ def choice_of(typed: str, menu: Menu, verbs: list[str]) -> Choice:
     """The one choice that is meant; Unclear or NotOpen where there isn't one. `verbs` are all of the decision's."""
     if typed.isdecimal():
         n = int(typed[:9])
-        if not 1 <= n <= len(menu.choices):
-            rest = f"choices are 1 to {len(menu.choices)}" if len(menu.choices) > 1 else "only choice is 1"
-            raise Unclear(f"There is no number {typed}; the {rest}.")
-        return menu.choices[n - 1]
+        if n not in menu.by_number:
+            there = "choices are" if len(menu.choices) > 1 else "only choice is"
+            raise Unclear(f"There is no number {typed}; the {there} {ranges(list(menu.by_number))}.")
+        return menu.by_number[n]
     verb, rest = split_verb(typed, menu.verbs)
     if not verb:
         verb, rest = split_verb(typed, verbs)

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grognard.cli.draw.picture import draw
-from grognard.cli.draw.png import NO_FONTS, SERIFS, find_font, to_png
-from grognard.cli.draw.setup import view_setup
 from grognard.cli.errors import CliError
 from grognard.kernel.game import Game
+from grognard.pictures.picture import draw
+from grognard.pictures.png import NO_FONTS, SERIFS, find_font, to_png
+from grognard.pictures.setup import view_setup
 
 LARGEST = 20_000_000  # square units of a sheet that can be drawn
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """Where they are, the spaces whose names found no room, and what is to be said about it."""
+    """The files, the spaces whose names found no room, and what the user should know of it."""
 
     svg: Path
     png: Path

@@ -1,4 +1,4 @@
-"""How a match is told: what it is, and its log in words."""
+"""A match in words for the terminal: what it is, and its log."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from grognard.cli.replayed_save import ReplayedSave
 from grognard.cli.show import counted, facts, out, plain
-from grognard.cli.story import Story
-from grognard.kernel.match import Line, Match
+from grognard.cli.table.names import Names
+from grognard.kernel.match import Match
+from grognard.kernel.rows import Undone, count_fallen
 from grognard.kernel.save import encode_view
+from grognard.kernel.telling import Line
 
 TURN = "turn_begins"  # the event that games tell at the start of a turn: a heading in the log
 
 
-def show_header(story: Story) -> None:
-    save, match = story.save, story.match
+def show_header(replayed: ReplayedSave) -> None:
+    save, match = replayed.save, replayed.match
     game = match.game
     scenario = next((s.title for s in game.scenarios if s.id == save.scenario), "a position of its own")
     console, table = out(), facts()
     console.print(Text.assemble((game.title, "bold"), f": {scenario}"))
-    table.add_row("file", Text(plain(str(story.file))))
+    table.add_row("file", Text(plain(str(replayed.file))))
     if save.options:
         table.add_row("options", Text(plain(", ".join(f"{k}={str(v).lower()}" for k, v in save.options.items()))))
     table.add_row("inputs", _inputs(match, len(save.log)))
@@ -34,8 +37,8 @@ def show_header(story: Story) -> None:
 
 
 def _inputs(match: Match, total: int) -> str:
-    chance = sum(isinstance(x, list) for x in match.rows)
-    taken = sum(isinstance(x, int) and x < 0 for x in match.rows)
+    chance = count_fallen(match.rows)
+    taken = sum(isinstance(x, Undone) for x in match.rows)
     parts = [counted(len(match.rows) - chance - taken, "choice"), counted(chance, "outcome")]
     parts += [f"{taken} taken back"] if taken else []
     first = f"the first {len(match.rows):,} of " if len(match.rows) < total else ""
@@ -46,9 +49,10 @@ def _state(match: Match) -> tuple[str, Text]:
     outcome, ask = match.outcome, match.ask
     if outcome is not None:
         rule = match.game.rules.book.find(outcome.rule)
-        won = f"{outcome.winner} wins" if outcome.winner else "a draw"
+        adjective = Names(match.game.atlas()).adjective(outcome.winner)
+        won = f"the {adjective} side wins" if outcome.winner else "a draw"
         score = ", ".join(f"{role} {n}" for role, n in outcome.score.items())
-        by = f" by {rule.id} {rule.title}" if rule is not None else ""
+        by = f" by {rule.id} {rule.title}" if rule is not None else f": {outcome.text}" if outcome.text else ""
         return "result", Text(f"{won}{by}{f' ({score})' if score else ''}")
     assert ask is not None
     return "decides", Text(f"{ask.role}, at {match.where()}")
@@ -56,7 +60,7 @@ def _state(match: Match) -> tuple[str, Text]:
 
 def show_log(match: Match, role: str, tail: int) -> None:
     """The log with a heading for every turn; with `tail`, only that many of its last lines."""
-    lines = log(match, role)
+    lines = match.journal(role, truth=not role)
     console = out()
     if tail and len(lines) > tail:
         console.print(f"\nThe last {tail} of {len(lines)} lines of the log", style="dim")
@@ -82,20 +86,20 @@ def log(match: Match, role: str) -> list[Line]:
     return match.lines(role, truth=not role)
 
 
-def as_data(story: Story, role: str, again: str | None) -> dict[str, Any]:
-    save, match = story.save, story.match
+def as_data(replayed: ReplayedSave, role: str, again: str | None) -> dict[str, Any]:
+    save, match = replayed.save, replayed.match
     roles = [role] if role else ["", *match.game.roles]
     fault = save.fault
     return {
-        "file": str(story.file),
+        "file": str(replayed.file),
         "game": save.game,
         "rules": save.rules,
         "scenario": save.scenario,
         "options": save.options,
         "inputs": len(save.log),
         "hashes": len(save.marks) + 1,
-        "verified": story.verified,
-        "trouble": story.trouble,
+        "verified": replayed.verified,
+        "trouble": replayed.trouble,
         "number": match.number,
         "over": match.over,
         "log": [{"number": x.number, "event": x.event, "rule": x.rule, "text": x.text} for x in log(match, role)],

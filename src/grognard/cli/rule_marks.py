@@ -11,12 +11,12 @@ from pathlib import Path
 
 from grognard.cli.errors import CliError
 
-Marks = dict[str, list[str]]  # the pytest node ids that name a rule, by the rule's id
+RuleMarks = dict[str, list[str]]  # the pytest node ids that name a rule, by the rule's id
 
 
-def scan(folder: Path) -> Marks:
+def scan(folder: Path) -> RuleMarks:
     """All marks in the test files of a folder and those below it."""
-    marks: Marks = {}
+    marks: RuleMarks = {}
     for path in sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")}):
         for rule, node in _in_file(path):
             nodes = marks.setdefault(rule, [])

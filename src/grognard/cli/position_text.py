@@ -1,4 +1,4 @@
-"""A position in the terminal: what one role sees of it, or everything that any role sees."""
+"""A position in words for the terminal: what one role sees of it, or all roles together."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.show import facts, out
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.view import Piece, Question, View
 

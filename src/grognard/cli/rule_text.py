@@ -1,4 +1,4 @@
-"""How rules look: a list by chapters, rules with their text, one rule in full."""
+"""Rules in words for the terminal: a list by chapters, rules with their text, one rule in full."""
 
 from __future__ import annotations
 

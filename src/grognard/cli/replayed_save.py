@@ -13,7 +13,7 @@ from grognard.kernel.save import Save, SaveError, fetch, read, unpack, verify
 
 
 @dataclass
-class Story:
+class ReplayedSave:
     """A save and its match; `trouble` says why the match has no log, where the replay did not work."""
 
     file: Path
@@ -23,7 +23,7 @@ class Story:
     trouble: str = ""
 
 
-def read_story(file: Path, strict: bool, at: int | None) -> Story:
+def read_save(file: Path, strict: bool, at: int | None) -> ReplayedSave:
     """Open a save and replay it, up to a row if `at` is given.
 
     `strict` is for proof: whatever differs is an error, unless the save shows a fault, which may be just that.
@@ -47,5 +47,5 @@ def read_story(file: Path, strict: bool, at: int | None) -> Story:
     except SaveError as err:
         if at is not None or (strict and save.fault is None):
             raise CliError(f"{file}: {err}") from None
-        return Story(file, save, match, False, str(err))
-    return Story(file, save, match, strict)
+        return ReplayedSave(file, save, match, False, str(err))
+    return ReplayedSave(file, save, match, strict)

@@ -1,8 +1,0 @@
-"""Maps as pictures: a sheet and the set-up, drawn as SVG by the hand of the page (web/js/map), and as PNG."""
-
-from __future__ import annotations
-
-from grognard.cli.draw.picture import Drawing, draw
-from grognard.cli.draw.png import to_png
-
-__all__ = ["Drawing", "draw", "to_png"]
