@@ -1,0 +1,33 @@
+"""The ids and names of the components: what options, sentences and plain data call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.blood_on_the_ohio import components as k
+from grognard.games.blood_on_the_ohio import state
+from grognard.games.blood_on_the_ohio.components import NONE, SIDES, Components
+from grognard.kernel.kinds import Lexicon
+
+SIDE_NAMES: Final = ["the United States", "the Western Confederacy"]
+EXPEDITIONS: Final = ["first", "second", "third"]
+
+
+def lexicon_for(d: Components) -> Lexicon:
+    x = Lexicon(d)
+    principals = [d.spaces[s] for s in d.principals], [d.space_names[s] for s in d.principals]
+    x.add(state.SIDE, SIDES, SIDE_NAMES, plural=(state.US,))
+    x.add(state.SPACE, d.spaces, d.space_names, off=state.OFF)
+    x.add(state.COUNTER, d.counters, d.counter_names, d.side, [k.TYPES[t] for t in d.type], off={NONE: "none"})
+    x.add(state.NATION, d.nations, [f"the {name}" for name in d.nation_names], plural=range(len(d.nations)))
+    x.add(state.PRINCIPAL, *principals)
+    x.add(state.FORT, d.forts, d.fort_names)
+    x.add(state.CHIT, d.chits, d.chits)
+    x.add(state.EXPEDITION, EXPEDITIONS, [f"the {name} expedition" for name in EXPEDITIONS])
+    x.add(state.SCENARIO, [s.id for s in d.scenarios], [s.name for s in d.scenarios])
+    for kind, ids in (
+        (state.SITE, k.SITES), (state.STATUS, k.STATUSES), (state.SWITCH, k.SWITCHES), (state.ACTION, k.ACTIONS),
+        (state.PROCEDURE, k.PROCEDURES), (state.EVENT, k.EVENTS),
+    ):  # fmt: skip
+        x.add(kind, ids)
+    return x
