@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from borderland import GAME
-from grognard.kernel.choice import Choice
+from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.rules import Step
 from grognard.kernel.save import SavedPosition

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.kernel.save import fetch, pack, read, unpack, verify
+from grognard.kernel.save import fetch, pack, plays_alike, read, unpack, verify
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 MANIFEST = [line.split("  ", 1) for line in (CORPUS / "MANIFEST").read_text(encoding="utf-8").splitlines()]
@@ -30,7 +30,7 @@ def test_nothing_unlisted_lies_there() -> None:
 def test_the_corpus_holds_finished_games_and_battles() -> None:
     """Taking a file away together with its line fails here: raise the numbers with every save that is added."""
     over = [read(fetch(CORPUS / name)).position.over for name in NAMES]
-    assert (over.count(True), over.count(False)) == (9, 9)
+    assert (over.count(True), over.count(False)) == (10, 10)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,8 +49,9 @@ def test_it_loads(name: str) -> None:
 def test_its_log_replays_by_the_rules_it_was_played_by(name: str) -> None:
     data = fetch(CORPUS / name)
     saved = read(data)
-    if saved.rules != grognard.game(saved.game).card.version:
-        pytest.skip("played by older rules: it loads, and is not replayed")
+    game = grognard.game(saved.game).edition(saved.edition)
+    if saved.rules != game.card.version and not plays_alike(saved, game):
+        pytest.skip("the rules have changed what happened in it: it loads, and is not replayed")
     match = verify(data, grognard.game)
-    assert len(match.marks) > 20
+    assert len(match.state_hashes) > 20
     assert (match.outcome is not None) is name.split("/")[-1].startswith("finished-")

@@ -18,18 +18,17 @@ import pytest
 
 import grognard
 from grognard.cli import app, run
-from grognard.games.hand_of_destiny.matter import EFFECTS, FLAGS, PHASES, ROUTES, SWITCHES, UNTILS, WATERS
+from grognard.games.hand_of_destiny.components import EFFECTS, FLAGS, PHASES, ROUTES, SWITCHES, UNTILS, WATERS
 from grognard.games.hand_of_destiny.modules import TEMPLATE
 from grognard.games.hand_of_destiny.read import read_scenario
+from grognard.games.hand_of_destiny.read.cards import COUNTS, LINE, SPECS
 from grognard.games.hand_of_destiny.read.conditions import KINDS
-from grognard.games.hand_of_destiny.read.effects import SPECS
 from grognard.games.hand_of_destiny.read.filters import KEYS
 from grognard.games.hand_of_destiny.read.map import FORT_KINDS, USES
-from grognard.games.hand_of_destiny.read.node import Node
-from grognard.games.hand_of_destiny.read.recruits import COUNTS, LINE_KEYS
 from grognard.games.hand_of_destiny.read.units import OVERRIDES, SYMBOLS, TYPE_FLAGS, UNIT_FLAGS
 from grognard.games.hand_of_destiny.read.victory import POINTS, SUDDEN
 from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.kernel.checked import Node
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
@@ -147,7 +146,7 @@ def test_every_effect_is_explained_with_every_key() -> None:
     found = {first.strip("`"): line for first, line in rows("Effects")}
     assert list(found) == EFFECTS[1:]
     for do, spec in SPECS.items():
-        keys = set(spec.keys) - {"do", *(LINE_KEYS if do == "recruit" else ())}
+        keys = set(spec.keys) - {"do", *(LINE if do == "recruit" else ())}
         assert keys <= words(found[do]), (do, keys - words(found[do]))
         for key, value in spec.defaults.items():
             assert not isinstance(value, str | int) or str(value).lower() in found[do], (do, key)
