@@ -3,6 +3,7 @@
 PYTHON ?= python3
 ARGS ?=
 PYTEST_ARGS ?=
+JOBS ?= 2
 
 VENV := .venv
 FAST := .venv-fast
@@ -12,6 +13,7 @@ SOURCES = $(shell find src $(FIXTURE)/src -type f -not -name '*.pyc')
 PIP := -m pip --disable-pip-version-check
 
 unexport PYTHONPATH
+unexport PYTHONDONTWRITEBYTECODE  # or every process that a test starts would compile everything anew
 .DELETE_ON_ERROR:
 .PHONY: help play test screenshots fast test-fast clean check-python check-compiler FORCE
 
@@ -20,7 +22,8 @@ help:
 	@echo 'make test        all checks: ruff, mypy, import contracts, tests'
 	@echo 'make screenshots make the pictures of docs/images anew, from a real game'
 	@echo 'make fast        a compiled build in an environment of its own, $(FAST) (needs a C compiler)'
-	@echo 'make test-fast   the tests again, against the compiled build (PYTEST_ARGS="..." for either)'
+	@echo 'make test-fast   the tests but those of the page again, against the compiled build, and the slow ones'
+	@echo '                 (PYTEST_ARGS="..." for either, JOBS=4 for more processes)'
 	@echo 'make clean       remove the environments and everything built'
 	@echo
 	@echo 'PYTHON=python3.12 make ... chooses the Python; it must be 3.11 or newer.'
@@ -60,7 +63,7 @@ test: $(VENV)/.dev
 	@echo '== a browser'
 	@$(VENV)/bin/python tools/browser.py
 	@echo '== pytest'
-	@$(VENV)/bin/pytest $(PYTEST_ARGS)
+	@$(VENV)/bin/pytest -n $(JOBS) --dist worksteal -m 'not slow' $(PYTEST_ARGS)
 
 $(VENV)/.dev: $(PROJECTS) | check-python
 	@echo '== preparing $(VENV) with the tools for the checks'
@@ -79,10 +82,9 @@ fast: $(FAST)/.built
 test-fast: $(FAST)/.built
 	@echo '== compiled?'
 	@$(FAST)/bin/python tools/compile.py verify . $(FIXTURE)
-	@echo '== a browser'
-	@$(FAST)/bin/python tools/browser.py
-	@echo '== pytest, compiled'
-	@$(FAST)/bin/pytest tests README.md CONTRIBUTING.md docs --ignore=$(FIXTURE) $(PYTEST_ARGS)
+	@echo '== pytest, compiled, with the slow tests and without the page'
+	@$(FAST)/bin/pytest -n $(JOBS) --dist worksteal tests README.md CONTRIBUTING.md docs \
+	    --ignore=$(FIXTURE) --ignore=tests/browser --ignore=tests/page $(PYTEST_ARGS)
 
 $(FAST)/.tools: $(PROJECTS) | check-compiler
 	@echo '== preparing $(FAST)'

@@ -91,7 +91,7 @@ def midway(dice: Dice, turn: int = 5, role: str = "union", seed: int = 1) -> Mat
 
 
 def marching(dice: Dice) -> Match:
-    """Phillips sets out from Council Grounds with all his men."""
+    """Phillips sets out with all his men."""
     match = midway(dice)
     match.play(("move", "phillips"))
     while match.ask is not None and "join" in [o.verb for o in match.ask.options]:

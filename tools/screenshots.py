@@ -35,12 +35,9 @@ RELIEF = {"relief": "me", "mahdist": "bot:greedy"}
 BRITISH = {"british": "me", "afghan": "bot:greedy"}
 HAND = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-# The land is drawn after the rest, and letters come when they can.
-DRAWN = """async () => {
-  await document.fonts.ready;
-  const ground = document.querySelector('.land svg > g');
-  return !ground || ground.childElementCount > 0;
-}"""
+# The land comes after the rest, and so do letters.
+DRAWN = """() => document.fonts.status === 'loaded'
+  && (!document.querySelector('.land') || document.querySelector('.land .net') !== null)"""
 
 # Median cut: what a PNG with a palette of 256 colours needs, out of one with millions.
 QUANTIZE = """async (png) => {
@@ -140,7 +137,8 @@ class Studio:
 
 def why_not(page: Page) -> None:
     """Ask why a space can't be chosen, and look the rule up."""
-    page.locator('.sp[data-id="perryville"] .hit').click()
+    page.locator('.sp[data-id="tahlequah"]').focus()
+    page.keyboard.press("Enter")
     page.locator(".bubble a[data-rule]").first.click()
     page.locator("#rules .open").wait_for()
 
@@ -168,7 +166,7 @@ def look_back(page: Page) -> None:
     """Open the replay, two turns ago."""
     page.locator(".lg").first.wait_for()
     page.keyboard.press("b")
-    page.locator("#reel").wait_for()
+    page.locator("#replay").wait_for()
     for _ in range(2):
         page.keyboard.press("PageUp")
     page.locator(".then-bar").wait_for()
@@ -201,7 +199,7 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     sunday = lay(campaign, {"union": "me", "confederate": "here"}, "Sunday at the kitchen table")
     age(server, [game, battle, anna, sunday])
     studio = Studio(server, browser, out)
-    studio.take("lobby", "", wait_for(".table-row"), WIDE)
+    studio.take("lobby", "", wait_for(".plate .lb"), WIDE)
     studio.take("table", game.path("union"), wait_for(".lg"), WIDE)
     studio.take("table-dark", game.path("union"), wait_for(".lg"), WIDE, color_scheme="dark")
     studio.take("battle", battle.path("union"), wait_for("#scene .die"), WIDE)

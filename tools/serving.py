@@ -7,9 +7,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,19 +21,28 @@ from grognard.ai import BOTS
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.match import Match
 from grognard.server.bots import Bots
+from grognard.server.catalog import GameCatalog
 from grognard.server.guard import COOKIE
 from grognard.server.limits import Limits
 from grognard.server.messages import NewSeat
 from grognard.server.room import Room
 from grognard.server.seating import hashed, new_seats
-from grognard.server.shelf import Shelf
 from grognard.server.store import Store
-from grognard.server.table import Kit
+from grognard.server.table import Services
 from grognard.server.writer import Writer
 
 ADDRESS = re.compile(r"http://\S+:(\d+)/")
 STEADY = Path(__file__).with_name("steady.py")
 LEAVING = 10  # seconds to stop in
+# What Chromium's own window would load for its address bar: two more pages for every page that is opened.
+WINDOW = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI")
+# What Playwright switches off: the last --disable-features counts, so it is said again.
+UNWANTED = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
+    "PreconnectToSearch",
+)  # fmt: skip
 
 Play = Callable[[SecureDice], Match]  # makes a match with these dice, and plays it as far as wanted
 
@@ -40,15 +50,18 @@ Play = Callable[[SecureDice], Match]  # makes a match with these dice, and plays
 def launch(playwright: Playwright) -> Browser:
     """The system's Chromium, without a window; letters are drawn alike on every machine that has the same fonts."""
     args = ["--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text"]
+    args.append("--disable-features=" + ",".join(UNWANTED + WINDOW))
     return playwright.chromium.launch(executable_path=find_or_install(), args=args)
 
 
 class Server:
     """Serves a folder on a port that it keeps, also when it is started again."""
 
-    def __init__(self, data: Path, *, examples: bool = True) -> None:
+    def __init__(self, data: Path, *, examples: bool = True, pace: float = 0.0, modules: Sequence[Path] = ()) -> None:
         self.data = data
         self.examples = examples
+        self.pace = pace  # seconds that bots wait to be watched
+        self.modules = modules
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.log = data.with_suffix(".log")
@@ -59,7 +72,8 @@ class Server:
 
     def start(self) -> Server:
         """Returns once it can be opened."""
-        where = ["--data", str(self.data), "--port", str(self.port), "--pace", "0"]  # bots don't wait to be watched
+        where = ["--data", str(self.data), "--port", str(self.port), "--pace", str(self.pace)]
+        where += [part for folder in self.modules for part in ("--module", str(folder))]
         command = [sys.executable, str(STEADY), *where, *["--examples"] * self.examples]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -130,19 +144,25 @@ def lay_table(
         return pool.submit(lambda: asyncio.run(_lay(data, play, seats, secret, name, seed))).result()
 
 
-async def _lay(data: Path, play: Play, seats: Mapping[str, str], secret: str, name: str, seed: bytes) -> Laid:
+@cache
+def _played(play: Play, seed: bytes) -> tuple[Match, SecureDice]:
+    """A match to be laid, played once for all the tables that it is put on: they only read it."""
     dice = SecureDice(seed)
-    match = play(dice)
+    return play(dice), dice
+
+
+async def _lay(data: Path, play: Play, seats: Mapping[str, str], secret: str, name: str, seed: bytes) -> Laid:
+    match, dice = _played(play, seed)
     kinds = {role: kind.partition(":") for role, kind in seats.items()}
     wanted = {role: NewSeat(cast(Any, kind), bot) for role, (kind, _, bot) in kinds.items()}
     store = await Store.open(data)
     writer = Writer(store)
-    shelf = Shelf(examples=True)
-    room = Room(Kit(store, writer, shelf, cast(Bots, None)), Limits())  # nobody thinks here: the server's bots will
+    catalog = GameCatalog(examples=True)
+    room = Room(Services(store, writer, catalog, cast(Bots, None)), Limits())  # no bot thinks here
     try:
         held, tokens = new_seats(match.game.roles, wanted, BOTS)
-        offer = shelf.offers[match.game.id]
-        table = await room.place(match, dice, offer, held, name, hashed(secret) if secret else "")
+        entry = catalog.entries[match.game.id]
+        table = await room.place(match, dice, entry, held, name, hashed(secret) if secret else "")
         return Laid(table.id, tokens)
     finally:
         await room.close()
