@@ -27,6 +27,16 @@ LISTEN = """
 })()
 """
 
+HOLD = """
+part => {
+  const plain = window.fetch;
+  window.held = [];
+  window.holds = true;
+  window.fetch = (url, ...more) => window.holds && String(url).includes(part)
+    ? new Promise(go => window.held.push(go)).then(() => plain(url, ...more)) : plain(url, ...more);
+}
+"""
+
 State = dict[str, Any]
 PATIENCE = 60.0  # seconds
 
@@ -82,8 +92,29 @@ class Seat:
         return self.page.locator("#journal .log li > span").all_text_contents()
 
 
+class HeldFetch:
+    """Requests of the page's own code, kept waiting inside the page until a test lets them go."""
+
+    def __init__(self, page: Page, part: str) -> None:
+        self.page = page
+        page.evaluate(HOLD, part)
+
+    @property
+    def count(self) -> int:
+        found: int = self.page.evaluate("window.held.length")
+        return found
+
+    def wait(self) -> None:
+        self.page.wait_for_function("() => window.held.length > 0")
+
+    def let_go(self) -> None:
+        """Let them go as soon as there is one, and hold no more."""
+        self.wait()
+        self.page.evaluate("() => { window.holds = false; for (const go of window.held) go(); }")
+
+
 class Held:
-    """Requests that are kept waiting until a test lets them go."""
+    """Requests, also of the browser itself, that are kept waiting until a test lets them go."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self.page = page

@@ -12,7 +12,7 @@ from tools.serving import Laid
 
 from .axe import complaints
 from .conftest import Faults, Lay, Visit
-from .seat import Held, Seat
+from .seat import HeldFetch, Seat
 
 NORTH, SOUTH, OTHER = "a-browser-that-writes-letters", "a-browser-that-answers-them", "a-browser-that-looks-on"
 SEATS = {"union": "me", "confederate": "link"}
@@ -160,8 +160,9 @@ def test_notes_are_kept_for_the_seat_and_for_nobody_else(visit: Visit, table: La
 def test_notes_are_typed_only_once_the_old_ones_are_there(visit: Visit, table: Laid) -> None:
     north = visit(table.path("union"), secret=NORTH)
     Seat(north).due()
-    held = Held(north, "/notes")
+    held = HeldFetch(north, "/notes")
     north.keyboard.press("t")
+    held.wait()
     expect(north.locator("#talk textarea")).not_to_be_editable()
     held.let_go()
     expect(north.locator("#talk textarea")).to_be_editable()
@@ -173,15 +174,16 @@ def test_notes_that_are_saved_twice_at_once_do_not_clash(visit: Visit, table: La
     north.keyboard.press("t")
     notes = north.locator("#talk textarea")
     expect(notes).to_be_editable()
-    held = Held(north, "/notes")
-    with north.expect_request(re.compile("/notes")):
-        notes.fill("Watch the fords.")
-        notes.blur()
+    held = HeldFetch(north, "/notes")
+    notes.fill("Watch the fords.")
+    notes.blur()
+    held.wait()
     notes.focus()
     notes.blur()
+    assert held.count == 1
     held.let_go()
     expect(north.locator("#talk")).to_contain_text("saved")
-    assert len(held.routes) == 1
+    assert held.count == 1
 
 
 def test_notes_that_another_window_has_written_are_not_lost(visit: Visit, table: Laid, faults: Faults) -> None:
