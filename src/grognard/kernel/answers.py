@@ -1,10 +1,15 @@
-"""Standing answers: decisions that rarely matter, which a player may answer once for all."""
+"""Standing answers: decisions that rarely matter or come often, which a player may answer once for all.
+
+What stands is kept by step, "Interrupt.ambush", or by step and noun, "Interrupt.ambush kekionga", for one stack or
+piece apart from the others. Its value is the id of a reply, with the least chance to win in percent where one is asked
+for: "always 60". "ask" for a noun apart means that the player wants to be asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from grognard.kernel.border import Choice
 from grognard.kernel.rules import DECISION
@@ -13,14 +18,22 @@ if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 
+ASK: Final = "ask"
+PASS: Final = "pass"
+
+
 @dataclass(frozen=True)
 class Reply:
-    """An answer that can stand. Without a noun it is the first option of its verb, in the order of the options."""
+    """An answer that can stand. Without a noun it is the first option of its verb, in the order of the options.
+
+    With `odds` a player may say how high the chance to win must be; where it is less, he passes.
+    """
 
     id: str
     title: str
     verb: str
     noun: str = ""
+    odds: bool = False
 
     def find(self, options: Sequence[Choice]) -> Choice | None:
         """The option that it chooses; None where it chooses none, and the player has to be asked."""
@@ -32,16 +45,58 @@ class Reply:
 
 @dataclass(frozen=True)
 class StandingAnswer:
-    """A decision that may be answered once for all. `step` is its path, as a question has it: "Battle.withdraw"."""
+    """A decision that may be answered once for all. `step` is its path, as a question has it: "Battle.withdraw".
+
+    Where `apart` holds, each noun of its options may have an answer of its own.
+    """
 
     step: str
     title: str
     replies: tuple[Reply, ...]
+    apart: bool = False
+
+    def key(self, noun: str = "") -> str:
+        """Under which what stands is kept."""
+        return f"{self.step} {noun}" if noun else self.step
+
+    def stands(self, answers: Mapping[str, str], noun: str = "") -> tuple[Reply | None, int]:
+        """The reply that stands, for a noun or for all, and the least chance to win; None: the player is asked."""
+        value = answers.get(self.key(noun), "") or answers.get(self.step, "")
+        id, _, least = value.partition(" ")
+        return next((r for r in self.replies if r.id == id), None), int(least) if least.isdecimal() else 0
+
+    def choose(
+        self, answers: Mapping[str, str], options: Sequence[Choice], chances: Callable[[], Sequence[float]]
+    ) -> Choice | None:
+        """The option that what stands chooses; None where the player has to be asked.
+
+        `chances` are those to win after each option, asked for only where an answer depends on them. Of several
+        options the likeliest is chosen; where none is likely enough, the player passes.
+        """
+        passing = next((c for c in options if c.verb == PASS), None)
+        likely: list[tuple[float, int]] = []
+        met, reckoned = False, tuple[float, ...]()
+        for n, choice in enumerate(options):
+            reply, least = self.stands(answers, choice.noun if self.apart else "")
+            if reply is None:
+                return None
+            if reply.find([choice]) is None:
+                continue
+            met = True
+            if least and not reckoned:
+                reckoned = tuple(chances())
+            chance = reckoned[n] if n < len(reckoned) else -1.0
+            if not least or 100 * chance >= least:
+                likely.append((-chance, n))
+        return options[min(likely)[1]] if likely else passing if met else None
 
 
 def read_answers(rows: Sequence[Mapping[str, Any]]) -> list[StandingAnswer]:
-    """Out of a words.toml: `step`, `title`, and of each of the `replies` its id, title, verb and perhaps noun."""
-    return [StandingAnswer(x["step"], x["title"], tuple(Reply(*reply) for reply in x["replies"])) for x in rows]
+    """Out of a words.toml: `step`, `title`, and of each of the `replies` its id, title, verb, perhaps noun and odds."""
+    return [
+        StandingAnswer(x["step"], x["title"], tuple(Reply(*reply) for reply in x["replies"]), x.get("apart", False))
+        for x in rows
+    ]
 
 
 def answer_faults(game: Game[Any]) -> list[str]:

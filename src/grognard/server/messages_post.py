@@ -43,6 +43,8 @@ class SetAnswer(In):
     role: Id
     step: Word
     answer: Word
+    at_least: Annotated[int, Meta(ge=0, le=100)] = 0
+    noun: Word = ""
 
 
 # out
@@ -94,18 +96,36 @@ class Notes(Struct):
 
 
 class ReplyOut(Struct):
+    """With `odds`, it can depend on the chance to win."""
+
     id: str
     title: str
+    odds: bool
+
+
+class ApartOut(Struct):
+    """What stands for one noun alone; "ask" where the player wants to be asked about it."""
+
+    noun: str
+    answer: str
+    at_least: int
 
 
 class StandingAnswerOut(Struct):
-    """A decision that can be answered once for all; `answer` is the id of the reply that stands, "" for: ask me."""
+    """A decision that can be answered once for all; `answer` is the id of the reply that stands, "" for: ask me.
+
+    `at_least` is the chance to win, in percent, below which the seat passes instead. Where `by_noun`, each noun may
+    have an answer of its own: those that have one are in `apart`.
+    """
 
     step: str
     title: str
     rule: str
     replies: list[ReplyOut]
     answer: str
+    at_least: int
+    by_noun: bool
+    apart: list[ApartOut]
 
 
 class StandingAnswers(Struct):

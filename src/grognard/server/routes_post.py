@@ -89,7 +89,7 @@ async def get_answers(room: TheRoom, caller: By, table: Name, role: Asked = "") 
 @post("/api/tables/{table:str}/standing", status_code=200)
 async def set_answer(room: TheRoom, caller: By, table: Name, data: JSONBody[m.SetAnswer]) -> m.StandingAnswers:
     async with room.seat(table, caller.who, data.role) as t:
-        return await t.finish(standing_answers.set_answer(t, data.role, data.step, data.answer))
+        return await t.finish(standing_answers.set_answer(t, data.role, data))
 
 
 POST_ROUTES = [

@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from grognard.kernel.answers import ASK, StandingAnswer
 from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.rows import Undone
 from grognard.kernel.rulebook import Refusal
 from grognard.server.driver import Driver
 from grognard.server.errors import INPUT, SEAT, Failure
-from grognard.server.messages_post import ReplyOut, StandingAnswerOut, StandingAnswers
+from grognard.server.messages_post import ApartOut, ReplyOut, SetAnswer, StandingAnswerOut, StandingAnswers
 from grognard.server.store import put_answers
 
 if TYPE_CHECKING:
@@ -44,9 +45,9 @@ def find(table: Table, match: Match) -> tuple[str, Choice] | None:
     seat, known = table.seating.seats.get(role), table.edition.standing_answers.get(ask.step.path)
     if seat is None or seat.bot or known is None:
         return None
-    answer = table.private_of(role).answers.get(known.step)
-    reply = next((r for r in known.replies if r.id == answer), None)
-    choice = reply.find(match.game.question(match.position).options) if reply is not None else None
+    answers = table.private_of(role).answers
+    options = match.game.question(match.position).options
+    choice = known.choose(answers, options, lambda: match.game.study.chances(match.view(role)))
     return None if choice is None else (role, choice)
 
 
@@ -90,29 +91,57 @@ def answers_of(table: Table, role: str) -> StandingAnswers:
     chosen = table.private_of(role).answers
     out: list[StandingAnswerOut] = []
     for x in table.edition.standing_answers.values():
-        replies = [ReplyOut(r.id, r.title) for r in x.replies]
-        out.append(StandingAnswerOut(x.step, x.title, rules[x.step], replies, chosen.get(x.step, "")))
+        replies = [ReplyOut(r.id, r.title, r.odds) for r in x.replies]
+        own = {key.partition(" ")[2]: _parts(value) for key, value in chosen.items() if key.startswith(x.step + " ")}
+        apart = [ApartOut(noun, *parts) for noun, parts in own.items()]
+        stands = _parts(chosen.get(x.step, ""))
+        out.append(StandingAnswerOut(x.step, x.title, rules[x.step], replies, *stands, x.apart, apart))
     return StandingAnswers(table.record.post, out)
 
 
-async def set_answer(table: Table, role: str, step: str, answer: str) -> StandingAnswers:
-    """Set the standing answer to a decision; "" removes it, so that the player is asked again."""
-    known = table.edition.standing_answers
-    if step not in known:
-        raise Failure(400, INPUT, f"it has no standing answers; these have: {', '.join(known) or 'none here'}")
-    replies = [r.id for r in known[step].replies]
-    if answer and answer not in replies:
-        raise Failure(400, INPUT, f"answer: should be one of {', '.join(replies)}, or nothing to be asked")
+def _parts(value: str) -> tuple[str, int]:
+    """The reply that stands, and the least chance to win, in percent."""
+    id, _, least = value.partition(" ")
+    return id, int(least or 0)
+
+
+async def set_answer(table: Table, role: str, wanted: SetAnswer) -> StandingAnswers:
+    """Set the standing answer to a decision, for one noun or for all; "" removes it."""
+    known = table.edition.standing_answers.get(wanted.step)
+    if known is None:
+        all = ", ".join(table.edition.standing_answers) or "none here"
+        raise Failure(400, INPUT, f"it has no standing answers; these have: {all}")
+    value = check(table, known, wanted)
     async with table.lock:
         table.require_there()
-        if answer and not table.record.post:
+        if value and not table.record.post:
             raise Failure(
                 409, SEAT, "this table shows who is there, and so whose answers stand: ask its owner to play by post"
             )
-        own = table.private_of(role)
-        chosen = {s: a for s, a in own.answers.items() if s != step} | ({step: answer} if answer else {})
+        own, key = table.private_of(role), known.key(wanted.noun)
+        chosen = {s: a for s, a in own.answers.items() if s != key} | ({key: value} if value else {})
         own = replace(own, answers=chosen)
         await table.services.writer.commit([put_answers(table.id, own)])
         table.private[role] = own
     table.answer_driver.wake()
     return answers_of(table, role)
+
+
+def check(table: Table, known: StandingAnswer, wanted: SetAnswer) -> str:
+    """What is kept of an answer that can stand; Failure says what can't be."""
+    reply = next((r for r in known.replies if r.id == wanted.answer), None)
+    can_ask = wanted.noun and wanted.answer == ASK
+    if wanted.answer and reply is None and not can_ask:
+        ids = ", ".join(r.id for r in known.replies)
+        raise Failure(400, INPUT, f"answer: should be one of {ids}, or nothing to be asked")
+    if wanted.noun and not (known.apart and wanted.noun in nouns_of(table, known)):
+        raise Failure(400, INPUT, f"noun: {wanted.noun!r} can't have an answer of its own here")
+    if wanted.at_least and not (reply is not None and reply.odds and 0 < wanted.at_least <= 100):
+        raise Failure(400, INPUT, "at_least: should be a chance from 1 to 100, for a reply that depends on odds")
+    return f"{wanted.answer} {wanted.at_least}" if wanted.at_least else wanted.answer
+
+
+def nouns_of(table: Table, known: StandingAnswer) -> set[str]:
+    """All that the verbs of its replies can be said of."""
+    verbs = table.edition.game.rules.verb_names
+    return {noun for r in known.replies for noun in verbs[r.verb].nouns}

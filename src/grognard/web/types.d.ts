@@ -115,7 +115,12 @@ interface Summary {
 }
 interface Visit { number: number; line: number; new: number; seen: string }
 interface ChatLine { n: number; role: string; name: string; text: string; time: string }
-interface Decision { step: string; title: string; rule: string; replies: { id: string; title: string }[]; answer: string }
+interface StandingReply { id: string; title: string; odds: boolean }
+interface StandingFor { noun: string; answer: string; at_least: number }
+interface Decision {
+  step: string; title: string; rule: string; replies: StandingReply[]; answer: string; at_least: number;
+  by_noun: boolean; apart: StandingFor[];
+}
 interface GameRole { id: string; name: string; goal: string }
 type Setting = boolean | number | string;
 interface GameOption { id: string; title: string; values: Setting[] }

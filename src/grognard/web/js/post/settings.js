@@ -8,6 +8,8 @@ const POST = 'Nobody sees who is there, and answers may stand.';
 const STAND = 'Questions that rarely matter can be answered once for all. The other side can’t tell.';
 const GIVEN = 'Given in a moment. “Ask me” takes it back, here or in the menu.';
 
+const LEAST = [25, 50, 75]; // percent
+
 export class PostSettings {
   standing = /** @type {Decision[] | null} */ (null);
   opened = /** @type {Set<string>} */ (new Set());
@@ -62,7 +64,7 @@ export class PostSettings {
 
   answers() {
     if (!this.standing) void this.load();
-    const rows = this.standing?.map(d => this.row(d)) ?? [];
+    const rows = this.standing?.flatMap(d => this.row(d)) ?? [];
     return this.fold('standing', 'Standing answers', h('p.hint', STAND), h('div.settings', rows));
   }
 
@@ -83,21 +85,38 @@ export class PostSettings {
 
   /** @param {Decision} d */
   beside(d) {
-    return [h('label', h('span', 'From now on'), this.select(d)), d.answer && h('p.hint', { role: 'status' }, GIVEN)];
+    const { play, names } = this.ui, nouns = d.by_noun ? (play.state?.ask?.options ?? []).map(o => o.noun) : [];
+    const apart = [...new Set(nouns)].filter(Boolean).map(noun =>
+      h('label', h('span', names.noun(noun)), this.select(d, noun)));
+    const stands = d.answer || d.apart.some(a => nouns.includes(a.noun));
+    return [h('label', h('span', 'From now on'), this.select(d)), ...apart,
+      stands && h('p.hint', { role: 'status' }, GIVEN)];
   }
 
   /** @param {Decision} d */
   row(d) {
-    return h('label', h('span', d.title, ' ', this.ui.link(d.rule, 'the menu')), this.select(d));
+    const { names, link } = this.ui, apart = d.apart.map(({ noun }) =>
+      h('label', h('span', names.noun(noun)), this.select(d, noun)));
+    return [h('label', h('span', d.title, ' ', link.call(this.ui, d.rule, 'the menu')), this.select(d)), ...apart];
   }
 
-  /** @param {Decision} d */
-  select({ step, title, replies, answer }) {
-    const options = [{ id: '', title: 'Ask me' }, ...replies].map(r =>
-      h('option', { value: r.id, selected: r.id === answer }, r.title));
-    const made = h('select', { 'data-step': step, 'aria-label': title }, options);
-    made.addEventListener('change', () => this.try(async () => this.take(await api('POST',
-      `${this.ui.page.path}/standing`, { role: this.ui.page.role, step, answer: made.value }))));
+  /** What stands: a reply, at any odds or at good ones; for one noun, or for all. @param {Decision} d */
+  select({ step, title, replies, answer, at_least, apart }, noun = '') {
+    const { names, page } = this.ui, own = noun ? apart.find(a => a.noun === noun) : { answer, at_least };
+    const stands = own ? [own.answer, own.at_least || ''].join(' ').trim() : '';
+    const ask = { value: noun && 'ask', text: 'Ask me' };
+    const first = noun ? [{ value: '', text: 'As for all' }, ask] : [ask];
+    const choices = [...first, ...replies.flatMap(r => [{ value: r.id, text: r.title },
+      ...(r.odds ? LEAST : []).map(p => ({ value: `${r.id} ${p}`, text: `${r.title}, at ${p} % or more` }))])];
+    const options = choices.map(({ value, text }) => h('option', { value, selected: value === stands }, text));
+    const label = noun ? `${title}: ${names.noun(noun)}` : title;
+    const made = h('select', { 'data-step': step, 'data-noun': noun, 'aria-label': label }, options);
+    made.addEventListener('change', () => this.try(async () => {
+      const [reply, least] = made.value.split(' ');
+      const more = { ...(least && { at_least: Number(least) }), ...(noun && { noun }) };
+      const wanted = { role: page.role, step, answer: reply, ...more };
+      this.take(await api('POST', `${page.path}/standing`, wanted));
+    }));
     return made;
   }
 

@@ -97,7 +97,7 @@ export class Prompt {
   /** If the question may have a standing answer, it can be set here, too. */
   showStandingAnswer() {
     const { play, postSettings } = this.ui, asked = postSettings.asked(play.now.ask?.step), { always } = this;
-    if (asked === this.asked) return;
+    if (asked === this.asked && !asked?.by_noun) return;
     const held = always.contains(document.activeElement);
     this.asked = asked;
     always.hidden = !asked;
