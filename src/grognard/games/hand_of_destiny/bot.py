@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from grognard.games.destiny.bot import UNWANTED, Judge
 from grognard.games.hand_of_destiny.bot_march import Force, Plan, Survey, chance, hits, reach, value
 from grognard.games.hand_of_destiny.bot_worth import Stakes, stakes_of
 from grognard.games.hand_of_destiny.frames import Battle, Bombard, Loss, Move, MoveEnemy, Peek, Pursuit
@@ -16,6 +15,7 @@ from grognard.games.hand_of_destiny.query import crowd, is_in_fort, units_in
 from grognard.games.hand_of_destiny.query_battle import steady_in
 from grognard.games.hand_of_destiny.state import Board, War
 from grognard.kernel.choice import noun_of
+from grognard.kernel.judge import UNWANTED, Judge
 
 WORTH_A_FORT: Final = 1.5
 HOPELESS: Final = 0.12  # below this chance units break off

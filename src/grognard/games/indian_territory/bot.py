@@ -9,12 +9,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from grognard.games.destiny.bot import UNWANTED, Judge, square_law
+from grognard.games.destiny.bot import square_law
 from grognard.games.indian_territory import bot_plan, query
 from grognard.games.indian_territory.bot_plan import Group, Survey, attack_fire, best_group, fire_of
 from grognard.games.indian_territory.frames import Battle, Impulse, Move, Pursuit, Raid, Recruit
 from grognard.games.indian_territory.query import best_leader, count_troops_in, is_fort_for, units_in
 from grognard.games.indian_territory.state import CONFEDERATE, UNION, Board
+from grognard.kernel.judge import UNWANTED, Judge
 
 # what to do with an action
 RECRUITING: Final = 4.0  # any unit at all
