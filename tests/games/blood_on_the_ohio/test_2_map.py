@@ -66,7 +66,12 @@ def test_every_river_space_has_two_banks_and_no_trail_crosses_the_ohio(d: Compon
     assert north == ["clarksville", "north_bend", "columbia", "belpre", "waterford"]
 
 
-@pytest.mark.rule("2.6", "20.5b", "3.2.5")
+@pytest.mark.rule("2.0b")
+def test_rivers_of_its_colour_belong_to_a_nation(d: Components) -> None:
+    assert [d.spaces[s] for s in d.lands[0] if d.kind[s] == k.RIVER][:3] == ["gm3", "gm4", "ma4"]
+
+
+@pytest.mark.rule("2.6", "20.5b")
 def test_printed_structures(d: Components) -> None:
     assert Counter(d.site) == {k.NO_SITE: 149, k.SETTLEMENT: 20, k.GREAT_FORT: 2, k.PRINCIPAL: 8}
     owners = Counter(d.nations[d.nation[s]] for s in d.principals)

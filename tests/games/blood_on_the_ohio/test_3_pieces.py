@@ -7,9 +7,10 @@ import inspect
 
 import pytest
 
+from grognard.games.blood_on_the_ohio import GAME, frames, frames_turn
 from grognard.games.blood_on_the_ohio import components as k
-from grognard.games.blood_on_the_ohio import frames
 from grognard.games.blood_on_the_ohio.components import NONE, Components
+from grognard.games.blood_on_the_ohio.forces import bar_command
 from grognard.kernel.flow import Frame
 
 
@@ -22,9 +23,11 @@ def test_how_many_counters_of_each_type(d: Components) -> None:
     assert len(set(d.counters)) == len(d.counters) == 163
     fighters = [u for t in (k.RI, k.RC, k.MI, k.MC, k.WA) for u in d.by_type[t]]
     assert {(d.fp[u], d.fp_reduced[u], d.steps[u]) for u in fighters} == {(2, 1, 2)}
+    assert [k.TYPES[t] for t, is_one in enumerate(d.regular) if is_one] == ["RI", "RC"]
+    assert [k.TYPES[t] for t, is_one in enumerate(d.militia) if is_one] == ["MI", "MC"]
 
 
-@pytest.mark.rule("3.2.1", "3.2.2", "3.2.3", "3.3.1", "3.3.2", "3.1.1b")
+@pytest.mark.rule("3.1a", "3.2.1", "3.2.2", "3.2.3", "3.3.1", "3.3.2", "3.1.1b")
 def test_leaders(d: Components) -> None:
     keys = {d.counters[u]: (d.tp[u], d.tp_reduced[u]) for u in d.by_type[k.KEY]}
     assert keys == {
@@ -101,8 +104,22 @@ def test_movement(d: Components) -> None:
     assert (d.trail_mp, d.embark_mp, d.river_mp, d.land_mp) == (1, 2, 1, 0)
 
 
+@pytest.mark.rule("3.1.1c")
+def test_british_arms_are_support_and_of_no_nation(d: Components) -> None:
+    """So a subordinate leader takes them along with his own warriors, and those of another nation not."""
+    ids = ["le_gris", "Mi-1", "BA-1", "Sh-1"]
+    g = GAME.position({"scenario": "harmar", "side": "wc", "units": dict.fromkeys(ids, "kekionga")})
+    members = [d.counters.index(u) for u in ids]
+    assert not bar_command(g.board, members[:3])
+    assert bar_command(g.board, members)
+
+
 def test_every_field_of_a_frame_has_a_kind() -> None:
-    made = [x for x in vars(frames).values() if inspect.isclass(x) and issubclass(x, Frame) and x is not Frame]
+    made = [
+        x
+        for x in [*vars(frames).values(), *vars(frames_turn).values()]
+        if inspect.isclass(x) and issubclass(x, Frame) and x is not Frame
+    ]
     assert len(made) > 20
     for frame in made:
         own = [f for f in dataclasses.fields(frame) if f.name not in {x.name for x in dataclasses.fields(Frame)}]

@@ -27,6 +27,10 @@ def types(b: Board, place: int) -> dict[str, int]:
     return dict(Counter(k.TYPES[b.d.type[u]] for u, at in enumerate(b.at) if at == place and b.d.side[u] == US))
 
 
+def members(b: Board) -> list[str]:
+    return [b.d.nations[n] for n, status in enumerate(b.status) if status == k.MEMBER]
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_a_board_is_saved_and_told_and_comes_back(id: str, set_up: SetUp, shape: Shape) -> None:
     b = set_up(id)
@@ -43,9 +47,10 @@ def test_every_line_has_counters_of_its_own(id: str, d: Components) -> None:
     assert len(lines) == len(set(lines)) == wanted
 
 
-@pytest.mark.rule("A4.1a", "A3.1b", "2.7", "23.0a")
+@pytest.mark.rule("A4.0e", "A4.1a", "A3.1b", "2.7", "23.0a")
 def test_harmar(set_up: SetUp) -> None:
     b = set_up("harmar")
+    assert members(b) == ["Mi", "Sh", "De", "M"]
     assert (b.turn, b.segment, b.vp, b.sap, b.expedition) == (1, 1, [0, 0], [4, 5], 1)
     assert b.raid_cup == [3, 2, 1, 0]
     assert types(b, CUP) == {"MI": 4, "MC": 3, "SU": 1}
@@ -57,7 +62,7 @@ def test_harmar(set_up: SetUp) -> None:
     assert [b.d.forts[n] for n, at in enumerate(b.fort_at) if at == READY] == ["steuben"]
 
 
-@pytest.mark.rule("A4.0e")
+@pytest.mark.rule("A4.0e", "2.6")
 def test_nonaligned_nations_wait_with_their_villages(set_up: SetUp) -> None:
     b = set_up("harmar")
     assert b.villages == [0, 0, 0, 0, 5, 4, 4, 0, 0, 0]
@@ -67,6 +72,7 @@ def test_nonaligned_nations_wait_with_their_villages(set_up: SetUp) -> None:
 @pytest.mark.rule("A4.2a", "A4.2b", "A4.2c", "A3.2b")
 def test_wabash(set_up: SetUp) -> None:
     b = set_up("wabash")
+    assert members(b) == ["Mi", "Sh", "De", "M", "Se"]
     assert (b.turn, b.vp, b.sap, b.expedition, b.raid_cup) == (3, [14, 18], [5, 5], 2, [4, 3, 2, 1])
     burned = [b.d.spaces[s] for s, site in enumerate(b.site) if site == k.RAZED]
     assert burned == ["pickawillany", "chalakatha", "gekelmukpechunk"]
@@ -81,6 +87,7 @@ def test_wabash(set_up: SetUp) -> None:
 @pytest.mark.rule("A4.3a", "A4.3b", "A4.3c", "A4.3d", "A3.3b", "A3.3c")
 def test_legion(set_up: SetUp, d: Components) -> None:
     b = set_up("legion")
+    assert members(b) == ["Mi", "Sh", "De", "W", "Se", "Ki"]
     assert (b.turn, b.vp, b.sap, b.expedition, b.raid_cup) == (6, [26, 32], [5, 4], 3, [5, 5, 4, 3])
     door = d.spaces.index("ENT_KI")
     assert sorted(d.counters[u] for u, at in enumerate(b.at) if at == door) == ["Ki-1", "Ki-2", "keeahah"]
@@ -128,4 +135,4 @@ def test_the_three_tiers(set_up: SetUp, d: Components) -> None:
 def test_only_the_confederacy_hides_and_only_with_the_option(set_up: SetUp) -> None:
     assert all(set_up("harmar").known)
     b = set_up("harmar", hidden_stacks=True)
-    assert list(b.known) == [int(side == US) for side in b.d.side]
+    assert list(b.known) == [int(side == US or at < 0) for side, at in zip(b.d.side, b.at, strict=True)]

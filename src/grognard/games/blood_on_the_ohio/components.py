@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NONE: Final = -1
+FAR: Final = 99
 SIDES: Final[list[str]] = ["us", "wc"]
 TURNS: Final = 10
 EXPEDITIONS: Final = 3
@@ -51,9 +52,11 @@ ACTIONS: Final[list[str]] = [
 ]  # fmt: skip
 EVENTS: Final[list[str]] = ["battle", "delay", "us_confused", "wc_confused", "reinforcements"]
 STATUSES: Final[list[str]] = ["absent", "member", "nonaligned", "treaty", "withdrawn"]
+ABSENT: Final = 0
 MEMBER: Final = 1
 NONALIGNED: Final = 2
 TREATY: Final = 3
+WITHDRAWN: Final = 4
 SWITCHES: Final[list[str]] = ["nation_loyalty", "hidden_stacks", "sudden_death"]
 NATION_LOYALTY: Final = 0
 HIDDEN_STACKS: Final = 1
@@ -105,6 +108,7 @@ class Site:
 
     def __init__(self) -> None:
         self.fort = 0
+        self.rule = 0
         self.from_fort = NONE
         self.distance: list[int] = [0, 0]
         self.nation = NONE
@@ -119,10 +123,26 @@ class Builds:
         self.forts: list[int] = []
 
 
+class Endings:
+    """The rules by which a scenario ends; 0 where it has no such ending."""
+
+    def __init__(self) -> None:
+        self.us = 0  # has more at the end
+        self.wc = 0
+        self.draw = 0
+        self.unbuilt = 0
+        self.withdrawal = 0  # at once
+        self.points = 0
+        self.villages = 0
+        self.settlements = 0
+        self.kills = 0
+
+
 class Victory:
     """How a scenario is won; points are in halves. Whatever is 0, NONE or empty is no condition."""
 
     def __init__(self) -> None:
+        self.rules = Endings()
         self.by = 0  # steps lost by structures, or points
         self.unbuilt = 0
         self.us_relocates = NONE
@@ -144,6 +164,7 @@ class Scenario:
     def __init__(self) -> None:
         self.id = ""
         self.name = ""
+        self.summary = ""
         self.first = 0
         self.turns: list[int] = []  # the first and the last
         self.vp: list[int] = []
@@ -169,6 +190,7 @@ class Scenario:
         self.arms_on: list[int] = []  # squares of the VP track
         self.arms_waiting: list[int] = []  # nations in whose square one waits
         self.arms_available = 0
+        self.arms_with_warriors = 0
         self.raid_cup: list[int] = []
         self.cup: list[int] = []  # number by type
         self.store: list[int] = []  # full warriors, by nation
@@ -205,6 +227,10 @@ class Components:
         self.gate: list[int] = []  # the space to which an entry square leads, or NONE
         self.gate_nation: list[int] = []  # the nation whose door it is, NONE for the US
         self.flag_space = NONE  # where Fort Miamis comes
+        self.apart: list[list[int]] = []  # how many spaces lie between two, entry squares FAR from all (G6)
+        self.rings: dict[int, list[int]] = {}  # spaces within a distance of one, as far as they were asked for
+        self.lands: list[list[int]] = []  # by nation: all spaces of its colour, its boundary (2.0b)
+        self.ohio = NONE  # the river that 6.3.1b names
         # counters: by type, warriors by nation, then leaders
         self.counters: list[str] = []
         self.counter_names: list[str] = []
@@ -219,6 +245,7 @@ class Components:
         self.leads: list[int] = []  # the expedition of a US leader, or 0
         self.by_type: list[list[int]] = []
         self.by_nation: list[list[int]] = []  # warriors
+        self.own: list[list[int]] = [[], []]  # by side
         self.leaders: list[int] = []
         self.breaker = NONE  # Buckongahelas, who stays when his nation leaves (A3.1d)
         # types
@@ -297,6 +324,9 @@ class Components:
         self.us_checks = 4
         self.wc_checks = 2
         self.recruit_from = 5
+        self.militia_to_fort = 4
+        self.refuge_fp = 2  # in a village of a nation without a principal one
+        self.village_to_river = 2
         self.treaty_fp = 10
         self.alliance_fp = 2
         self.settlement_to_river = 2

@@ -1,4 +1,7 @@
-"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles."""
+"""The locals of every procedure. They stand apart from the steps, because procedures call one another in circles.
+
+Those of the turn itself, the set-up, the checks and winter are in frames_turn.py.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from grognard.games.blood_on_the_ohio.state import (
-    ACTION,
     CHIT,
     COUNTER,
     EVENT,
-    EXPEDITION,
     FORT,
     NATION,
     PRINCIPAL,
-    PROCEDURE,
     SIDE,
     SPACE,
+    WC,
 )
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
 from grognard.kernel.kinds import FLAG, NUMBER, of, some
@@ -28,41 +29,6 @@ STRAY_FORCE: Final = 2
 SUPPORT_FORCE: Final = 3
 
 
-# 4 the turn, A4 the set-up
-
-
-@dataclass
-class Game(Frame):
-    """4.2 The whole game, turn by turn; `place` is where the segment's procedures stand."""
-
-    place: int = of(NUMBER)
-    procedure: int = of(PROCEDURE)
-
-
-@dataclass
-class SetUp(Frame):
-    """A4.0 One side sets up, line by line: `line` of the scenario's list, with what is still to be placed."""
-
-    side: int = of(SIDE)
-    line: int = of(NUMBER)
-    members: list[int] = some(COUNTER, whose="side")
-    villages: int = of(NUMBER)
-    reduced: int = of(NUMBER)  # villages, or settlements
-    razed: int = of(NUMBER)
-    fort: int = of(FORT, NOBODY)
-    used: list[int] = some(SPACE)  # entry squares, where a line asks for two or more
-
-
-@dataclass
-class Arrival(Frame):
-    """7.2, A3.3m, A3.4i Pieces of an expedition come in: line `line` of the scenario's later ones."""
-
-    expedition: int = of(EXPEDITION)
-    line: int = of(NUMBER)
-    members: list[int] = some(COUNTER)
-    used: list[int] = some(SPACE)
-
-
 # 5 special actions
 
 
@@ -71,49 +37,89 @@ class SpecialActions(Frame):
     """5.0 `side` is to act; `built` is the structure that may be harassed at once (5.5a)."""
 
     side: int = of(SIDE)
-    us_passed: bool = of(FLAG, False)
-    wc_passed: bool = of(FLAG, False)
+    passed: list[int] = some(SIDE)
     built: int = of(SPACE, NOWHERE)
 
 
 @dataclass
-class Action(Frame):
-    """5.1 to 5.9 One special action and its targets."""
+class UsRecruitment(Frame):
+    """5.1.1 `checks` are left; `unit` was drawn and is to be placed, at `entry` alone in the learning scenario."""
 
-    side: int = of(SIDE)
-    action: int = of(ACTION)
-    space: int = of(SPACE, NOWHERE)
-    goal: int = of(SPACE, NOWHERE)
-    nation: int = of(NATION, NOBODY)
-    unit: int = of(COUNTER, NOBODY)
-    leader: int = of(COUNTER, NOBODY)
-    fort: int = of(FORT, NOBODY)
-    chit: int = of(CHIT, NOBODY)
-    wagons: list[int] = some(COUNTER)  # that pay for a fort
-    dice: list[int] = some(NUMBER)
-
-
-@dataclass
-class Recruit(Frame):
-    """5.1 `checks` are left; `unit` was drawn or chosen and is to be placed, at `entry` alone in the second tier."""
-
-    side: int = of(SIDE)
-    nation: int = of(NATION, NOBODY)
     checks: int = of(NUMBER)
     unit: int = of(COUNTER, NOBODY)
     entry: int = of(SPACE, NOWHERE)
-    armed: bool = of(FLAG, False)  # a check was traded for British Arms
     redrawn: bool = of(FLAG, False)
 
 
 @dataclass
+class NationRecruitment(Frame):
+    """5.1.2 `checks` are left; `unit` was chosen and is to be placed; `armed` says that one was traded for arms."""
+
+    nation: int = of(NATION)
+    checks: int = of(NUMBER)
+    unit: int = of(COUNTER, NOBODY)
+    armed: bool = of(FLAG, False)
+
+
+@dataclass
+class Negotiate(Frame):
+    """5.2 A treaty with the US, or an alliance with the WC."""
+
+    side: int = of(SIDE)
+    nation: int = of(NATION)
+
+
+@dataclass
 class Join(Frame):
-    """5.2.3f, 5.2.2c, 19.0d A nation takes up arms: villages first, then units."""
+    """5.2.3f, 5.2.2c, 19.0d A nation takes up arms: villages first, then its units, one after the other."""
 
     nation: int = of(NATION)
     villages: int = of(NUMBER)
     members: list[int] = some(COUNTER)
-    broken: bool = of(FLAG, False)
+    unit: int = of(COUNTER, NOBODY)
+    broken: bool = of(FLAG, False)  # its treaty was
+
+
+@dataclass
+class Build(Frame):
+    """5.3 A settlement, or a `fort` that a wagon pays for."""
+
+    where: int = of(SPACE)
+    is_fort: bool = of(FLAG, False)
+    fort: int = of(FORT, NOBODY)
+
+
+@dataclass
+class Harass(Frame):
+    """5.5 The WC harasses what the US has just built or repaired with `fp` force points."""
+
+    where: int = of(SPACE)
+    fp: int = of(NUMBER)
+
+
+@dataclass
+class Raid(Frame):
+    """5.6 A raid on a settlement, by the chit that is drawn."""
+
+    where: int = of(SPACE)
+    chit: int = of(CHIT, NOBODY)
+
+
+@dataclass
+class Search(Frame):
+    """5.7 For a lost gun, or else for raiders."""
+
+    unit: int = of(COUNTER, NOBODY)
+
+
+@dataclass
+class Transfer(Frame):
+    """5.8 Strategic movement of a warrior unit, with a leader if he goes along."""
+
+    where: int = of(SPACE)
+    unit: int = of(COUNTER, NOBODY, whose="side")
+    leader: int = of(COUNTER, NOBODY, whose="side")
+    side: int = of(SIDE, WC)
 
 
 # 6 operations
@@ -124,23 +130,28 @@ class Operations(Frame):
     """6.0 Forces of the active side, one after the other."""
 
     side: int = of(SIDE)
-    origin: int = of(SPACE, NOWHERE)
+    shifted: list[int] = some(COUNTER)  # into a fort or out of it, since the last force (20.1c)
+    arms: int = of(COUNTER, NOBODY)  # to be handed over (23.0d)
 
 
 @dataclass
 class March(Frame):
-    """6.1 A force: what it is, where it came from, what it may still spend, and which stacks have ambushed it."""
+    """6.1 A force: what it is, where it came from, what it may still spend, and which stacks have ambushed it.
+
+    `path` are the spaces that it has left, in order. Whoever sets out with a leader keeps the force within his command.
+    """
 
     side: int = of(SIDE)
     force: int = of(NUMBER)
     members: list[int] = some(COUNTER, whose="side")
     at: int = of(SPACE, NOWHERE)
     origin: int = of(SPACE, NOWHERE)  # the last space before this one
-    path: list[int] = some(SPACE)
+    path: list[int] = some(SPACE, often=True)
     left: int = of(NUMBER)
+    scouts: list[int] = some(COUNTER)  # that it set out with (6.4d)
     scout: int = of(COUNTER, NOBODY)  # gives its extra movement
+    passing: bool = of(FLAG, False)  # through an enemy stack (13.0)
     ambushed: list[int] = some(SPACE)  # by the stacks of these spaces
-    declined: list[int] = some(SPACE)  # asked at this step
     battle: int = of(SPACE, NOWHERE)  # where reinforcements are bound for (14.3g)
     stopped: bool = of(FLAG, False)
 
@@ -162,7 +173,27 @@ class Overrun(Frame):
     where: int = of(SPACE)
     origin: int = of(SPACE, NOWHERE)
     escaped: bool = of(FLAG, False)
-    delayed: bool = of(FLAG, False)
+
+
+@dataclass
+class Interrupt(Frame):
+    """18.0c The enemies of a force that has moved may ambush it, one stack after the other.
+
+    `used` are the stacks that have ambushed this move; that of `barred` may not; `stopped` ends the move. `here` says
+    that the force passes through a stack, which alone may ambush it now; `last` has ambushed.
+    """
+
+    side: int = of(SIDE)  # that may ambush
+    at: int = of(SPACE)
+    members: list[int] = some(COUNTER)  # of the force, which is shown before anybody is asked (25.2)
+    barred: int = of(SPACE, NOWHERE)
+    used: list[int] = some(SPACE)
+    here: bool = of(FLAG, False)
+    origin: int = of(SPACE, NOWHERE)  # where the force came from, and its way until now
+    path: list[int] = some(SPACE, often=True)
+    last: int = of(SPACE, NOWHERE)
+    hurt: bool = of(FLAG, False)
+    stopped: bool = of(FLAG, False)
 
 
 @dataclass
@@ -184,7 +215,7 @@ class Ambush(Frame):
 
 @dataclass
 class Combat(Frame):
-    """14.0 A force attacks whoever and whatever is in a space; of two sides' values the US's come first.
+    """14.0 A force attacks whoever and whatever is in a space. Dice are as they fell, 0 for none.
 
     `inside` says that a fort's defenders are attacked, `breaks_out` that they attack; nobody has moved if `still`.
     """
@@ -198,50 +229,64 @@ class Combat(Frame):
     inside: bool = of(FLAG, False)
     breaks_out: bool = of(FLAG, False)
     still: bool = of(FLAG, False)
-    structure_only: bool = of(FLAG, False)
-    ambushed: bool = of(FLAG, False)
+    ambushed: bool = of(FLAG, False)  # the defenders have ambushed this force: no ambush, no slipping away (14.2d)
+    stopped: bool = of(FLAG, False)  # by an overwhelming success at the declaration (14.2c)
+    escaped: bool = of(FLAG, False)  # the defenders slipped away (16.1a)
     failed_retreat: bool = of(FLAG, False)
     spent: list[int] = some(COUNTER)  # leaders whose tactical points went into a retreat (16.0d)
     scouts_fp: list[int] = some(COUNTER)
     scouts_tp: list[int] = some(COUNTER)
     traitors: int = of(NUMBER)
     event: int = of(EVENT, NOBODY)
-    reroll_used: bool = of(FLAG, False)
-    militia: int = of(NUMBER)  # force points that count
-    shocked: int = of(NUMBER)
+    rerolled: bool = of(FLAG, False)  # the tactical advantage is used (14.9a)
+    again: int = of(SIDE, NOBODY)  # whose combat die is rolled again
+    morale_die: int = of(NUMBER)
+    shock_die: int = of(NUMBER)
+    us_strength: int = of(NUMBER)  # when the dice fell
+    wc_strength: int = of(NUMBER)
     us_die: int = of(NUMBER)
     wc_die: int = of(NUMBER)
     us_scored: int = of(NUMBER)  # casualties on the enemy, by the table
     wc_scored: int = of(NUMBER)
     us_suffered: int = of(NUMBER)
     wc_suffered: int = of(NUMBER)
+    steps: int = of(NUMBER)  # of the attackers, before they are ambushed
+    hurt: bool = of(FLAG, False)  # by that ambush (22.2c)
+    wc_fp: int = of(NUMBER)  # before casualties (5.2.2a)
+    military: bool = of(FLAG, False)  # both sides fight with units or leaders (24.0e)
     winner: int = of(SIDE, NOBODY)
 
 
 @dataclass
 class Reinforce(Frame):
-    """14.3e Each side may call one force; `us_from` and `wc_from` are where they set out."""
+    """14.3e Each side may call one force to a battle, the US first; `side` chooses or marches."""
 
     where: int = of(SPACE)
+    attacker: int = of(SIDE)
     side: int = of(SIDE)
-    us_from: int = of(SPACE, NOWHERE)
-    wc_from: int = of(SPACE, NOWHERE)
+    origin: int = of(SPACE, NOWHERE)  # where the force that is being chosen stands
     us_force: list[int] = some(COUNTER)
-    wc_force: list[int] = some(COUNTER)
+    wc_force: list[int] = some(COUNTER, whose="confederacy")
+
+    @property
+    def confederacy(self) -> int:
+        """What the WC's closed stacks hold is its own affair until they arrive (25.2)."""
+        return WC
 
 
 @dataclass
 class Casualties(Frame):
-    """14.7, G3 `left` are still to be taken among the members; `order` are the nations whose turns they are."""
+    """14.7, G3 `left` are still to be taken among the members; of the WC's nations the lowest rank is next."""
 
     side: int = of(SIDE)
     where: int = of(SPACE)
     members: list[int] = some(COUNTER)
     left: int = of(NUMBER)
     taken: int = of(NUMBER)
-    order: list[int] = some(NATION)
+    nations: list[int] = some(NATION)
+    ranks: list[int] = some(NUMBER)  # of these nations: the strongest first, and last whoever took one
     structure: bool = of(FLAG, False)  # may take some
-    structure_steps: int = of(NUMBER)
+    structure_steps: int = of(NUMBER)  # that it may still take
     scores: bool = of(FLAG, False)  # wagon steps give points
 
 
@@ -253,15 +298,18 @@ class RetreatBefore(Frame):
     where: int = of(SPACE)
     attackers: list[int] = some(COUNTER)
     defenders: list[int] = some(COUNTER)
+    origin: int = of(SPACE, NOWHERE)  # where the attackers came from
     against: int = of(COUNTER, NOBODY)
     helper: int = of(COUNTER, NOBODY)
-    forced: bool = of(FLAG, False)  # by an overrun: no choice (17.2a)
     escaped: bool = of(FLAG, False)
 
 
 @dataclass
 class Retreat(Frame):
-    """15 Members leave a space: back to `origin`, or to a space of the owner's choice that isn't `barred`."""
+    """15 Members leave a space: back to `origin`, or to a space of the owner's choice that isn't `barred`.
+
+    `cause` is the space of the stack that caused it, the battle space if nothing else is said; `rest` go elsewhere.
+    """
 
     side: int = of(SIDE)
     where: int = of(SPACE)
@@ -270,11 +318,15 @@ class Retreat(Frame):
     barred: int = of(SPACE, NOWHERE)
     water: int = of(SPACE, NOWHERE)  # the river space that is crossed (15.2a)
     goal: int = of(SPACE, NOWHERE)
-    path: list[int] = some(SPACE)  # backwards, of a force ambushed on a river (15.2b)
+    path: list[int] = some(SPACE, often=True)  # backwards, of a force ambushed on a river (15.2b)
     hurt: bool = of(FLAG, False)  # took a casualty: guns may be lost (22.2c)
+    cause: int = of(SPACE, NOWHERE)
+    rest: list[int] = some(COUNTER)
     pursued: bool = of(FLAG, False)
+    harmless: bool = of(FLAG, False)  # pieces without force points step aside (6.7b)
     into_fort: bool = of(FLAG, False)  # open to a break-out that failed (20.2.2c)
     ambushed: list[int] = some(SPACE)
+    stopped: bool = of(FLAG, False)
 
 
 # 20 structures
@@ -289,41 +341,18 @@ class Garrison(Frame):
 
 
 @dataclass
+class BreakOut(Frame):
+    """20.2.2a Some or all of a besieged garrison gather to attack the besiegers."""
+
+    fort: int = of(FORT)
+    where: int = of(SPACE)
+    members: list[int] = some(COUNTER)
+
+
+@dataclass
 class Relocate(Frame):
     """20.5.1a A reduced village looks for another place; `principal` where it is one."""
 
     where: int = of(SPACE)
     principal: int = of(PRINCIPAL, NOBODY)
     arms: int = of(COUNTER, NOBODY)
-
-
-# 7 to 11 checks and winter
-
-
-@dataclass
-class Check(Frame):
-    """7, 8, 9 One after the other is checked: nations, officers or wounded leaders; `left` are still to roll."""
-
-    left: list[int] = some(COUNTER)
-    nations: list[int] = some(NATION)
-    unit: int = of(COUNTER, NOBODY)
-    nation: int = of(NATION, NOBODY)
-
-
-@dataclass
-class SupplyCheck(Frame):
-    """10 US stacks without a fort in reach: `stack` is fed by a wagon of the US player's choice, or starves."""
-
-    stacks: list[int] = some(SPACE)
-    stack: int = of(SPACE, NOWHERE)
-
-
-@dataclass
-class Winter(Frame):
-    """11 A side goes home; 7.1a after a withdrawal the US alone. `militia` go to the cup first."""
-
-    side: int = of(SIDE)
-    members: list[int] = some(COUNTER)
-    unit: int = of(COUNTER, NOBODY)
-    militia: int = of(NUMBER)
-    withdrawal: bool = of(FLAG, False)

@@ -10,13 +10,17 @@ from grognard.games.blood_on_the_ohio.components import NONE, SIDES, Components
 from grognard.kernel.kinds import Lexicon
 
 SIDE_NAMES: Final = ["the United States", "the Western Confederacy"]
+PROCEDURES: Final = [
+    "Special Actions", "US Operations", "Nation Check", "WC Operations", "Expedition Check", "Leader Check",
+    "US Supply Check", "Winter Quartering", "End of Turn",
+]  # fmt: skip
 EXPEDITIONS: Final = ["first", "second", "third"]
 
 
 def lexicon_for(d: Components) -> Lexicon:
     x = Lexicon(d)
     principals = [d.spaces[s] for s in d.principals], [d.space_names[s] for s in d.principals]
-    x.add(state.SIDE, SIDES, SIDE_NAMES, plural=(state.US,))
+    x.add(state.SIDE, SIDES, SIDE_NAMES, plural=(state.US,), forms={"adjective": ["US", "WC"]})
     x.add(state.SPACE, d.spaces, d.space_names, off=state.OFF)
     x.add(state.COUNTER, d.counters, d.counter_names, d.side, [k.TYPES[t] for t in d.type], off={NONE: "none"})
     x.add(state.NATION, d.nations, [f"the {name}" for name in d.nation_names], plural=range(len(d.nations)))
@@ -27,7 +31,8 @@ def lexicon_for(d: Components) -> Lexicon:
     x.add(state.SCENARIO, [s.id for s in d.scenarios], [s.name for s in d.scenarios])
     for kind, ids in (
         (state.SITE, k.SITES), (state.STATUS, k.STATUSES), (state.SWITCH, k.SWITCHES), (state.ACTION, k.ACTIONS),
-        (state.PROCEDURE, k.PROCEDURES), (state.EVENT, k.EVENTS),
+        (state.EVENT, k.EVENTS),
     ):  # fmt: skip
         x.add(kind, ids)
+    x.add(state.PROCEDURE, k.PROCEDURES, PROCEDURES)
     return x

@@ -149,6 +149,7 @@ def _add(
     """One counter more."""
     d = c.d
     d.by_type[kind].append(len(d.counters))
+    d.own[side].append(len(d.counters))
     if kind == k.WA:
         d.by_nation[people].append(len(d.counters))
     d.counters.append(id)
@@ -214,7 +215,8 @@ RULED: Final = {
     "wagons_mp": "6.2.4b", "scouts_mp": "6.2.4b", "scout_bonus_mp": "21.2a", "pass_through_mp": "13.0b",
     "overrun_mp": "17.1b", "key_fp": "6.2.1a", "key_with_leader_fp": "6.2.1b", "subordinate_fp": "6.2.2a",
     "army_fp": "6.6a", "river_fp": "6.3.1a", "ohio_us_fp": "6.3.1b", "overrun_factor": "17.1a", "us_checks": "5.1.1b",
-    "wc_checks": "5.1.2b", "recruit_from": "5.1.1b", "treaty_fp": "5.2.1b", "alliance_fp": "5.2.3b",
+    "wc_checks": "5.1.2b", "recruit_from": "5.1.1b", "militia_to_fort": "5.1.1e", "refuge_fp": "20.5.1k",
+    "village_to_river": "A4.0b", "treaty_fp": "5.2.1b", "alliance_fp": "5.2.3b",
     "settlement_to_river": "5.3c", "settlement_to_neighbour": "5.3d", "enemy_clear": "5.3e", "fort_chain": "5.3f",
     "supply_distance": "10.0a", "repair_clear": "5.4b", "harass_from": "5.5c", "harass_mp": "5.5b",
     "harass_us_fp": "5.5c", "search_from": "5.7.1a", "search_us_fp": "5.7.1b", "search_us_range": "5.7.1b",

@@ -124,7 +124,7 @@ def check_map(c: Known, node: Node) -> None:
     if OHIO not in d.rivers:
         node.fault("chain", f"{OHIO} is missing; rule 6.3.1 names it")
         return
-    ohio = d.rivers.index(OHIO)
+    ohio = d.ohio = d.rivers.index(OHIO)
     reaches = [s for s, river in enumerate(d.river) if river == ohio]
     for ground in _flood(c, [bank for s in reaches for bank in d.left[s]], ohio):
         d.south[ground] = 1
@@ -132,6 +132,21 @@ def check_map(c: Known, node: Node) -> None:
         node.fault("trails", "a trail crosses the Ohio")
     if d.flag_space == NONE:
         node.fault("river", "the site of Fort Miamis is missing: british_flag")
+    d.lands = [[s for s, owner in enumerate(d.nation) if owner == n] for n in range(len(d.nations))]
+    d.apart = [_measure(d.near, s) for s in range(len(d.kind))]
+
+
+def _measure(near: list[list[int]], start: int) -> list[int]:
+    """G6 How many spaces every other one is away, rivers included."""
+    out = [k.FAR] * len(near)
+    out[start] = 0
+    reached = [start]
+    for s in reached:
+        for n in near[s]:
+            if out[n] == k.FAR:
+                out[n] = out[s] + 1
+                reached.append(n)
+    return out
 
 
 def _flood(c: Known, found: list[int], closed: int, outside: bool = False) -> list[int]:

@@ -6,8 +6,19 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import components as k
-from grognard.games.blood_on_the_ohio.components import NONE, SIDES, Builds, Camp, Line, Scenario, Site, Victory
+from grognard.games.blood_on_the_ohio.components import (
+    NONE,
+    SIDES,
+    Builds,
+    Camp,
+    Endings,
+    Line,
+    Scenario,
+    Site,
+    Victory,
+)
 from grognard.games.blood_on_the_ohio.known import Known, each_of, halves, many, numbers, one, words
+from grognard.games.blood_on_the_ohio.state import BOOK
 from grognard.kernel.checked import Form, Kind, Node
 from grognard.kernel.forms import elsewhere, flag, maybe, text, whole, word
 
@@ -31,6 +42,23 @@ def _read_leaders(c: Known, node: Node, key: str) -> list[int]:
     return [c.d.leaders[n] for n in c.leaders.read_all(node, key, 0)]
 
 
+def _read_rule(c: Known, node: Node, key: str) -> int:
+    """A rule of the catalogue by its id; 0 while it is switched off."""
+    id = node.text(key)
+    if id not in BOOK.index:
+        node.fault(key, f"there is no rule {id} in the catalogue")
+        return 0
+    return BOOK.rule(id)
+
+
+def _rows(make: Callable[[], Any], form: Form, names: dict[str, str] | None = None) -> Kind:
+    return lambda c, node, key: [x.fill(make(), form, c, names or {}) for x in node.entries(key, ROWS, 0)]
+
+
+def _part(make: Callable[[], Any], form: Form) -> Kind:
+    return lambda c, node, key: node.part(key).fill(make(), form, c)
+
+
 LINE: Final[Form] = {
     "at": _read_at, "squares": whole(1, 4, 1), "leaders": _read_leaders, "pieces": each_of("types", 99),
     "turn": maybe(one("turns", 1), 0), "expedition": whole(1, k.EXPEDITIONS, 0), "later": whole(0, k.TURNS, 0),
@@ -44,25 +72,20 @@ CAMP: Final[Form] = {
 }  # fmt: skip
 SITE: Final[Form] = {
     "fort": one("forts"), "from": maybe(one("forts")), "distance": numbers(1, 99, 2), "nation": maybe(one("nations")),
+    "rule": _read_rule,
 }  # fmt: skip
 BUILDS: Final[Form] = {
     "expedition": whole(1, k.EXPEDITIONS, 0), "settlements": whole(0, 99, 0), "forts": many("forts"),
 }  # fmt: skip
+ENDINGS: Final[Form] = {x: maybe(_read_rule, 0) for x in vars(Endings())}
 VICTORY: Final[Form] = {
-    "by": word(["steps", "points"], "points"), "unbuilt": halves(0, TOP, 0), "us_relocates": maybe(one("spaces")),
+    "rules": _part(Endings, ENDINGS), "by": word(["steps", "points"], "points"), "unbuilt": halves(0, TOP, 0),
+    "us_relocates": maybe(one("spaces")),
     "us_reduced": whole(0, 99, 0), "us_reduced_with": maybe(one("spaces")), "us_razed": whole(0, 99, 0),
     "us_needs": maybe(one("forts")), "us_vp": halves(0, TOP, 0), "us_kills": _read_leaders,
     "wc_settlement_steps": whole(0, 99, 0), "wc_withdraws": whole(0, k.EXPEDITIONS, 0),
     "wc_most_reduced": maybe(whole(0, 99)), "wc_kills": _read_leaders,
 }  # fmt: skip
-
-
-def _rows(make: Callable[[], Any], form: Form, names: dict[str, str] | None = None) -> Kind:
-    return lambda c, node, key: [x.fill(make(), form, c, names or {}) for x in node.entries(key, ROWS, 0)]
-
-
-def _part(make: Callable[[], Any], form: Form) -> Kind:
-    return lambda c, node, key: node.part(key).fill(make(), form, c)
 
 
 def _stages(low: int, high: int, default: int | None = None) -> Kind:
@@ -95,7 +118,8 @@ def _read_settlements(c: Known, node: Node, key: str) -> list[list[int]]:
 
 
 SCENARIO: Final[Form] = {
-    "id": elsewhere, "like": elsewhere, "tier": elsewhere, "name": text(), "first": word(SIDES), "turns": _read_turns,
+    "id": elsewhere, "like": elsewhere, "tier": elsewhere, "name": text(), "summary": text(),
+    "first": word(SIDES), "turns": _read_turns,
     "vp": _read_vp, "us_sap": _stages(0, 5), "wc_sap": _stages(0, 5), "us_ambush": _stages(-6, 6),
     "fort_supply_steps": _stages(0, 2, 2), "expedition": numbers(1, k.EXPEDITIONS, 2),
     "us_subordinate_fp": whole(0, 99, 0), "scout_lifts_ambush": flag(False), "redraw_militia": flag(False),
@@ -104,7 +128,8 @@ SCENARIO: Final[Form] = {
     "actions": words(k.ACTIONS, everything=True), "recruit_at": many("spaces"), "members": many("nations"),
     "nonaligned": many("nations"), "treaty": many("nations"), "leave_at_first_check": many("nations"),
     "arms_on": maybe(numbers(0, TOP, *range(1, 7)), []), "arms_waiting": many("nations"),
-    "arms_available": whole(0, 99, 0), "raid_cup": maybe(numbers(0, 99, 4), [0, 0, 0, 0]),
+    "arms_available": whole(0, 99, 0), "arms_with_warriors": flag(False),
+    "raid_cup": maybe(numbers(0, 99, 4), [0, 0, 0, 0]),
     "cup": each_of("types", 99), "store": each_of("nations", 99), "builds": _part(Builds, BUILDS),
     "later_builds": _rows(Builds, BUILDS), "forts": _rows(Site, SITE, {"from": "from_fort"}),
     "settlements": _read_settlements, "wc": _rows(Camp, CAMP), "us": _rows(Line, LINE), "later": _rows(Line, LINE),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import Camp, Components, Line, Scenario
-from grognard.games.blood_on_the_ohio.state import ASIDE, CUP, READY, STORE, TO_PLACE, TRACK, US, Board
+from grognard.games.blood_on_the_ohio.state import ASIDE, CUP, READY, STORE, TO_PLACE, TRACK, US, Board, count_all
 from grognard.kernel.board import Shape
 
 
@@ -29,7 +29,9 @@ def set_up_board(shape: Shape, d: Components, scenario: int, options: Mapping[st
     _set_us(b, s)
     _set_nations(b, s)
     _set_arms(b, s)
-    b.known = bytearray(int(d.side[u] == US or not b.switch[k.HIDDEN_STACKS]) for u in range(len(d.counters)))
+    count_all(b)
+    is_open = not b.switch[k.HIDDEN_STACKS]
+    b.known = bytearray(int(is_open or d.side[u] == US or b.at[u] < 0) for u in range(len(d.counters)))
     return b
 
 

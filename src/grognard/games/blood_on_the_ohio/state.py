@@ -7,11 +7,11 @@ nation, then leaders. Victory points are in halves. A village belongs to the nat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from grognard.games.blood_on_the_ohio.components import Components
+from grognard.games.blood_on_the_ohio.components import SUB, Components
 from grognard.kernel.flow import Position, Table
 from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, each, of
 from grognard.kernel.rulebook import read_rulebook
@@ -57,7 +57,11 @@ OFF: Final = {
 
 @dataclass
 class Board(Table):
-    """Everything on the table. What the WC's stacks hold is its secret while 25.2 is on; else all are `known`."""
+    """Everything on the table. What the WC's stacks hold is its secret while 25.2 is on; else all are `known`.
+
+    `count` (counters) and `fp` (force points of units, leaders apart), by side and space, follow from `at` and
+    `reduced` and are not saved.
+    """
 
     d: Components
     scenario: int = of(SCENARIO)
@@ -95,6 +99,24 @@ class Board(Table):
     fought: bytearray = each(COUNTER, FLAG, whose=OWNERS)
     inside: bytearray = each(COUNTER, FLAG)  # defends a fort; others screen it
     known: bytearray = each(COUNTER, FLAG, opens=True)
+    count: bytearray = field(default_factory=bytearray)
+    fp: bytearray = field(default_factory=bytearray)
+
+    def __post_init__(self) -> None:
+        if not self.count:
+            count_all(self)
+
+
+def count_all(b: Board) -> None:
+    """Count anew how many counters and force points of each side stand in each space."""
+    d, n = b.d, len(b.d.spaces)
+    b.count, b.fp = bytearray(2 * n), bytearray(2 * n)
+    for u in range(len(b.at)):
+        if b.at[u] >= 0:
+            i = d.side[u] * n + b.at[u]
+            b.count[i] += 1
+            if d.type[u] != SUB:
+                b.fp[i] += d.fp_reduced[u] if b.reduced[u] else d.fp[u]
 
 
 War = Position[Board]

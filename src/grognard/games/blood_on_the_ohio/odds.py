@@ -1,0 +1,155 @@
+"""The odds of a combat (14.0), reckoned exactly: event, morale, shock, two dice; and ambushes on the way there (18.2).
+
+A `Reckoning` fights out one Combat frame on a board. Where the rules leave a choice both sides are taken to play
+plainly: nobody rolls again, slips away or calls reinforcements, and every stack that may ambush does so.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.blood_on_the_ohio import components as k
+from grognard.games.blood_on_the_ohio import fight, query
+from grognard.games.blood_on_the_ohio.frames import Combat
+from grognard.games.blood_on_the_ohio.state import US, WC, Board, count_all
+from grognard.kernel.flow import NOBODY
+
+DIE: Final = [1, 2, 3, 4, 5, 6]
+
+
+class Result:
+    """Chances of one combat: who wins (neither after a Delay), and how many steps each side loses."""
+
+    def __init__(self) -> None:
+        self.wins = [0.0, 0.0]
+        self.losses: list[dict[int, float]] = [{}, {}]
+
+    def add(self, chance: float, winner: int, us_lost: int, wc_lost: int) -> None:
+        if winner != NOBODY:
+            self.wins[winner] += chance
+        for side, lost in ((US, us_lost), (WC, wc_lost)):
+            self.losses[side][lost] = self.losses[side].get(lost, 0.0) + chance
+
+
+# 18.2 ambushes
+
+
+def ambush_chances(b: Board, side: int, where: int, at: int, force: list[int]) -> list[tuple[float, int, bool]]:
+    """Every result of an ambush: its chance, the casualties, and whether the march ends (18.2b, 18.2e, 18.2f)."""
+    d, mod = b.d, query.ambush_modifier(b, side, where, at, force)
+    delays = d.events.count(fight.DELAY) / len(d.events)
+    most = d.village_ambush_most if not query.stack_fp(b, side, where) else k.FAR
+    out = [(delays, 0, False)]
+    for face in DIE:
+        total = face + mod
+        lost = d.ambush[max(1, min(total, len(d.ambush))) - 1]
+        out.append(((1.0 - delays) / 6, min(lost, most), total >= d.overwhelming_from))
+    return out
+
+
+def harm_chance(b: Board, side: int, where: int, at: int, force: list[int]) -> float:
+    """The chance that an ambush costs the force something."""
+    return sum([p for p, lost, _ in ambush_chances(b, side, where, at, force) if lost])
+
+
+def ambushers_at(b: Board, side: int, at: int, force: list[int]) -> list[int]:
+    """18.0a, 18.1 Stacks next to a space that may ambush a force that comes there."""
+    if b.vp[side] < 1:
+        return []
+    fp, out = query.fp_of(b, force), list[int]()
+    for s in b.d.near[at]:
+        stack = query.facing_fp(b, 1 - side, s)
+        village = side == WC and not query.stack_fp(b, side, s)
+        if stack and fp < b.d.ambush_factor * stack and not (village and b.damaged[s]):
+            out.append(s)
+    return out
+
+
+# 14 combat
+
+
+def reckon(b: Board, f: Combat) -> Result:
+    """14.3 to 14.8 From where the frame stands: dice that have fallen stay."""
+    out = Result()
+    if f.us_die or f.wc_die:
+        _wage(b, f, 1.0, out)
+        return out
+    events = [f.event] if f.event != NOBODY else b.d.events
+    for event in sorted(set(events)):
+        chance = events.count(event) / len(events)
+        if event == fight.DELAY:
+            out.add(chance, NOBODY, 0, 0)
+            continue
+        f.event = event
+        _morale(b, f, chance, out)
+    return out
+
+
+def _morale(b: Board, f: Combat, chance: float, out: Result) -> None:
+    """14.4, 14.5 One die for the militia, one for the guns."""
+    us, wc = fight.first_force(b, f, US), fight.force_of(b, f, WC)
+    has_militia = any(b.d.militia[b.d.type[u]] for u in us) and not f.morale_die
+    has_guns = bool(query.of_type(b, us, k.AR)) and bool(query.fp_of(b, wc) or fight.place_fp(b, f, WC))
+    morale, shock = f.morale_die, f.shock_die
+    for m in DIE if has_militia else [morale]:
+        for s in DIE if has_guns and not shock else [shock]:
+            f.morale_die, f.shock_die = m, s
+            part = chance / (6 if has_militia else 1) / (6 if has_guns and not shock else 1)
+            _wage(b, f, part, out)
+    f.morale_die, f.shock_die = morale, shock
+
+
+def _wage(b: Board, f: Combat, chance: float, out: Result) -> None:
+    """14.6b Both dice at once, by each side's column."""
+    us, wc = fight.strength_of(b, f, US), fight.strength_of(b, f, WC)
+    ours = _scores(b, f, US, us, f.us_die)
+    theirs = _scores(b, f, WC, wc, f.wc_die)
+    for us_scored, p in ours.items():
+        for wc_scored, q in theirs.items():
+            us_lost = min(wc_scored, _most(b, f, US))
+            wc_lost = min(us_scored, _most(b, f, WC))
+            out.add(chance * p * q, US if us_scored > wc_scored else WC, us_lost, wc_lost)
+
+
+def _scores(b: Board, f: Combat, side: int, strength: int, fallen: int) -> dict[int, float]:
+    """14.6c Casualties that a side may score, with their chances."""
+    if strength < 1:
+        return {0: 1.0}
+    out: dict[int, float] = {}
+    faces = [fallen] if fallen else DIE
+    for face in faces:
+        scored = fight.by_table(b.d, strength, face + fight.die_mod(b, f, side))
+        out[scored] = out.get(scored, 0.0) + 1 / len(faces)
+    return out
+
+
+def _most(b: Board, f: Combat, side: int) -> int:
+    """The steps that a side can lose, its structure's too."""
+    place = 0
+    if side != f.attacker and fight.is_defended_place(b, f):
+        place = min(1 if b.damaged[f.where] else 2, b.d.site_steps[b.site[f.where]])
+    return fight.steps_of(b, fight.force_of(b, f, side)) + place
+
+
+# an attack that could be made
+
+
+def attack_on(b: Board, side: int, members: list[int], origin: int, where: int) -> tuple[Board, Combat]:
+    """A board on which a force has come to a space, and the combat there."""
+    there: Board = b.clone()
+    for u in members:
+        there.at[u] = where
+    count_all(there)
+    inside = side == WC and there.site[where] == k.FORT and not query.stack_fp(there, US, where)
+    f = Combat(attacker=side, where=where, origin=origin, attackers=members[:], inside=inside)
+    f.defenders = fight.find_defenders(there, f)
+    return there, f
+
+
+def weaken_force(b: Board, members: list[int], steps: int) -> None:
+    """Casualties of an ambush, taken from whole units first."""
+    for u in sorted([m for m in members if query.is_unit(b.d, m)], key=lambda m: -b.d.fp[m]):
+        if steps and not b.reduced[u]:
+            b.reduced[u] = 1
+            steps -= 1
+    count_all(b)

@@ -1,0 +1,170 @@
+"""What of sheet and atlas follows from the components; the rest is in data/sheet.toml.
+
+An owner's edited components are drawn too: a space that sheet.toml doesn't know stands at its own x and y.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from grognard.games.blood_on_the_ohio import components as k
+from grognard.games.blood_on_the_ohio.components import SIDES, Components
+from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, SIDE
+from grognard.games.blood_on_the_ohio.view import STRUCTURES
+from grognard.kernel.atlas import Atlas, Thing
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.sheet import Gauge, Look, Road, Sheet, Spot, Tray
+from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
+
+OWN: Final = ("places", "bend", "bends", "atlas")  # parts of sheet.toml that are read here
+SEASONS: Final = {"FA": "snow", "SP": "sun"}
+ARMIES: Final = {k.MI: "militia", k.MC: "militia", k.AR: "train", k.SC: "train", k.SU: "train", k.BA: "british"}
+SEGMENT: Final = {
+    "special_actions": "Special Actions",
+    "us_operations": "US Operations",
+    "wc_operations": "WC Operations",
+}
+
+
+@cache
+def _drawn() -> dict[str, Any]:
+    return tomllib.loads((DATA / "sheet.toml").read_text(encoding="utf-8"))
+
+
+def make_sheet(x: Lexicon) -> Sheet:
+    d: Components = x.components
+    drawn = _drawn()
+    sheet = read_sheet({key: part for key, part in drawn.items() if key not in OWN})
+    return replace(
+        sheet,
+        spots=tuple(_spot(d, s, drawn) for s in range(len(d.spaces))),
+        roads=tuple(_road(d, a, b, drawn) for a in range(len(d.spaces)) for b in d.near[a] if a < b) + _doors(d),
+        sides=speaking(sheet.sides, x, SIDE),
+        looks={id: _look(x, u, sheet.looks[k.TYPES[d.type[u]]]) for u, id in enumerate(d.counters)},
+        gauges=_gauges(d),
+        trays=_trays(d),
+        labels=_labels(d) | dict(sheet.labels),
+    )
+
+
+# the land
+
+
+def _spot(d: Components, s: int, drawn: dict[str, Any]) -> Spot:
+    x, y = drawn["places"].get(d.spaces[s], (d.x[s] * drawn["width"] / 1000, d.y[s] * drawn["height"] / 1000))
+    nation = d.nations[d.nation[s]] if d.nation[s] >= 0 else "neutral"
+    region = f"{d.nation_names[d.nation[s]]} land" if d.nation[s] >= 0 else "Neutral land"
+    if d.kind[s] == k.ENTRY:
+        owner = SIDES[int(d.gate_nation[s] >= 0)]
+        return Spot(d.spaces[s], d.space_names[s], x, y, "", "", (f"entry {owner}",), regions=("Entry squares",))
+    water = "river" if d.kind[s] == k.RIVER else ""
+    return Spot(d.spaces[s], d.space_names[s], x, y, nation, "", (), "neutral", water, (region,))
+
+
+def _road(d: Components, a: int, b: int, drawn: dict[str, Any]) -> Road:
+    ends = [d.spaces[a], d.spaces[b]]
+    if k.RIVER in (d.kind[a], d.kind[b]):
+        return Road(ends[0], ends[1], 0.0, kind="water")
+    bend = next((z for *pair, z in drawn["bends"] if set(pair) == set(ends)), drawn["bend"])
+    return Road(ends[0], ends[1], bend, kind="track")
+
+
+def _doors(d: Components) -> tuple[Road, ...]:
+    return tuple(Road(d.spaces[s], d.spaces[to], kind="track") for s, to in enumerate(d.gate) if to >= 0)
+
+
+# the counters
+
+
+def _look(x: Lexicon, u: int, plain: Look) -> Look:
+    d: Components = x.components
+    people = d.nations[d.people[u]] if d.people[u] >= 0 else "regular"
+    look = replace(plain, name=x.name(COUNTER, u), short=_short(d, u), army=ARMIES.get(d.type[u], people))
+    if d.type[u] == k.KEY:
+        return replace(look, stars=d.tp[u], weight=30)
+    return replace(look, value=str(d.fp[u]) if d.fp[u] else "", weight=10 * d.fp[u] + (5 if d.type[u] == k.SUB else 0))
+
+
+def _short(d: Components, u: int) -> str:
+    if d.type[u] >= k.KEY:
+        return d.counter_names[u].split()[-1][:10]
+    return d.nation_names[d.people[u]][:8] if d.people[u] >= 0 else k.TYPES[d.type[u]]
+
+
+# beside the map
+
+
+def _gauges(d: Components) -> tuple[Gauge, ...]:
+    turns = tuple(d.turn_names)
+    segments = tuple(SEGMENT.get(k.PROCEDURES[x[0]], "End of the turn") for x in d.segments)
+    return (
+        Gauge(
+            "track",
+            "Turn",
+            "turn",
+            turns,
+            tuple(f"'{name[-2:]}" for name in turns),
+            tuple(SEASONS[t[:2]] for t in turns),
+        ),
+        Gauge("track", "Segment", "segment", segments, tuple(str(n + 1) for n in range(len(segments)))),
+        Gauge("score", "Half points", "vp "),
+        Gauge("score", "Special action points", "sap "),
+        Gauge("pile", "raid chits", "raid cup ", icons=("bag",)),
+    )
+
+
+def _trays(d: Components) -> tuple[Tray, ...]:
+    stores = tuple(
+        Tray(f"store {id}", f"{name} waiting", "wc") for id, name in zip(d.nations, d.nation_names, strict=True)
+    )
+    return (
+        Tray("cup us", "Recruitment Cup", "us", "drawn blind"),
+        *stores,
+        Tray("to place us", "US, to be placed", "us", open=False),
+        Tray("to place wc", "WC, to be placed", "wc", open=False),
+        Tray("ready wc", "British Arms, ready", "wc", open=False),
+        Tray("track wc", "British Arms on the track", "wc", open=False),
+        Tray("killed us", "US leaders, killed", "us", open=False),
+        Tray("killed wc", "WC leaders, killed", "wc", open=False),
+        Tray("gone us", "US, out of the game", "us", open=False),
+        Tray("gone wc", "WC, out of the game", "wc", open=False),
+    )
+
+
+def _labels(d: Components) -> dict[str, str]:
+    out = {
+        "turn": "turn", "segment": "segment", "expedition": "expedition", "vp us": "US half points",
+        "vp wc": "WC half points", "sap us": "US action points", "sap wc": "WC action points",
+        "no builds": "builds barred", "no raids": "raids barred", "saved us": "US point saved",
+        "saved wc": "WC point saved", "settlements to build": "settlements in the Builds Box",
+        "forts to build": "forts in the Builds Box",
+    }  # fmt: skip
+    for id in d.chits:
+        out |= {f"raid cup {id}": f"raid chits {id}", f"set aside {id}": f"raid chits {id}, found"}
+    for id, name in zip(d.nations, d.nation_names, strict=True):
+        out |= {f"status {id}": name, f"broken {id}": f"{name} treaty broken"}
+    return out
+
+
+# in words
+
+
+def make_atlas(x: Lexicon) -> Atlas:
+    d: Components = x.components
+    words = _drawn()["atlas"]
+    status = {
+        f"status {id}": dict(enumerate(["", "in the WC", "nonaligned", "bound by treaty", "withdrawn"]))
+        for id in d.nations
+    }
+    atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status})
+    things = {id: Thing(id, x.name(COUNTER, u), _facts(d, u)) for u, id in enumerate(d.counters)}
+    forts = {id: Thing(id, name) for id, name in zip(d.forts, d.fort_names, strict=True)}
+    return replace(atlas, things=things | forts, labels=dict(atlas.labels) | {m: m for m in STRUCTURES if m})
+
+
+def _facts(d: Components, u: int) -> tuple[str, ...]:
+    force = f"tactical points {d.tp[u]}" if d.type[u] == k.KEY else f"force points {d.fp[u]}" if d.fp[u] else ""
+    return tuple(filter(None, (d.type_names[d.type[u]], force)))

@@ -1,0 +1,171 @@
+"""What a player may ask about combats and ambushes, from what he knows; and what the dice of a combat were worth."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grognard.games.blood_on_the_ohio import fight, query
+from grognard.games.blood_on_the_ohio.components import SIDES
+from grognard.games.blood_on_the_ohio.frames import Ambush, Combat, Interrupt, March
+from grognard.games.blood_on_the_ohio.odds import (
+    DIE,
+    Result,
+    ambush_chances,
+    ambushers_at,
+    attack_on,
+    harm_chance,
+    reckon,
+    weaken_force,
+)
+from grognard.games.blood_on_the_ohio.state import SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.words_log import WORDS
+from grognard.kernel.kinds import Lexicon
+from grognard.kernel.odds import Chances, Odds
+from grognard.kernel.stakes import LuckKind, Stake
+from grognard.kernel.study import Study
+from grognard.kernel.view import View, innermost
+
+UNKNOWN: Final = -1.0
+COMBAT: Final = LuckKind("combat", "Combat dice", "casualties")
+AMBUSHES: Final = LuckKind("ambush", "Ambushes", "casualties")
+
+
+class OhioStudy(Study):
+    """The combats of Blood on the Ohio. Losses are counted in steps."""
+
+    notes = tuple(WORDS.texts["luck"].splitlines())
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    # odds
+
+    def odds(self, view: View, at: str) -> list[Odds]:
+        """Of the combat under way; else of the force on the march, or of each stack next door, against a space."""
+        b: Board = self.game.shape.build(view.board)
+        running = innermost(Combat, view.running)
+        if running is not None:
+            return [self._told(b, running, reckon(b, running), [])] if not at or at == b.d.spaces[running.where] else []
+        if at not in b.d.spaces:
+            return []
+        where, me = b.d.spaces.index(at), SIDES.index(view.role) if view.role else US
+        return [
+            x
+            for members, origin in self._forces(b, view, me, where)
+            for x in self._attack(b, me, members, origin, where)
+        ]
+
+    def _forces(self, b: Board, view: View, me: int, where: int) -> list[tuple[list[int], int]]:
+        march = innermost(March, view.running)
+        if march is not None and march.side == me and march.members:
+            return [(march.members, march.at)]
+        stacks = [(query.open_stack(b, me, s), s) for s in b.d.near[where]]
+        return [(members, s) for members, s in stacks if query.fp_of(b, members)]
+
+    def _attack(self, b: Board, me: int, members: list[int], origin: int, where: int) -> list[Odds]:
+        """With the ambushes that may come on the last step."""
+        there, f = attack_on(b, me, members, origin, where)
+        if not (query.has_enemy_fp(b, me, where) or fight.can_storm(b, me, where)):
+            return []
+        ambushers = [s for s in ambushers_at(b, 1 - me, where, members) if s != where]
+        if not ambushers:
+            return [self._told(there, f, reckon(there, f), [])]
+        all = Result()
+        for chance, lost, stops in ambush_chances(b, 1 - me, ambushers[0], where, members):
+            if stops:
+                all.add(chance, 1 - me, lost if me == US else 0, lost if me == WC else 0)
+                continue
+            hurt, again = attack_on(b, me, members, origin, where)
+            weaken_force(hurt, members, lost)
+            part = reckon(hurt, again)
+            for side in (US, WC):
+                all.wins[side] += chance * part.wins[side]
+                for n, p in part.losses[side].items():
+                    more = n + (lost if side == me else 0)
+                    all.losses[side][more] = all.losses[side].get(more, 0.0) + chance * p
+        name = self.game.words.lexicon.name(SPACE, ambushers[0])
+        return [self._told(there, f, all, [WORDS.texts["ambushed"].format(at=name)])]
+
+    def _told(self, b: Board, f: Combat, found: Result, more: list[str]) -> Odds:
+        both = [self._side(b, f, found, side) for side in (f.attacker, 1 - f.attacker)]
+        return Odds(b.d.spaces[f.where], both[0], both[1], True, assumes=[WORDS.texts["plays"], *more])
+
+    def _side(self, b: Board, f: Combat, found: Result, side: int) -> Chances:
+        steps = fight.steps_of(b, fight.force_of(b, f, side))
+        losses = found.losses[side]
+        spread = [losses.get(n, 0.0) for n in range(max(losses, default=0) + 1)]
+        gone = sum([p for n, p in losses.items() if n >= steps]) if steps else 0.0
+        return Chances(SIDES[side], steps, found.wins[side], spread, gone)
+
+    def chances(self, view: View) -> list[float]:
+        """Of an ambush, that it costs the enemy something; in a combat, to win it."""
+        if view.ask is None:
+            return []
+        b: Board = self.game.shape.build(view.board)
+        me = SIDES.index(view.role)
+        interrupt = innermost(Interrupt, view.running[-1:])
+        if interrupt is not None:
+            return [
+                harm_chance(b, me, b.d.spaces.index(o.noun), interrupt.at, interrupt.members) if o.noun else UNKNOWN
+                for o in view.ask.options
+            ]
+        f = innermost(Combat, view.running[-1:])
+        return [self._after(b, f, me, o.verb, o.noun) for o in view.ask.options] if f is not None else []
+
+    def _after(self, b: Board, f: Combat, me: int, verb: str, noun: str) -> float:
+        made: Any = Combat
+        g: Combat = made(**{x: getattr(f, x) for x in self.game.rules.by_name["Combat"].fields})
+        if verb == "reroll_event":
+            g.event = -1
+        elif verb == "reroll":
+            if noun == SIDES[US]:
+                g.us_die = 0
+            else:
+                g.wc_die = 0
+            return self._rolled_again(b, g, me, SIDES.index(noun))
+        elif verb not in ("pass", "scout_fights"):
+            return UNKNOWN
+        return reckon(b, g).wins[me]
+
+    def _rolled_again(self, b: Board, f: Combat, me: int, side: int) -> float:
+        total = 0.0
+        for face in DIE:
+            if side == US:
+                f.us_die = face
+            else:
+                f.wc_die = face
+            total += reckon(b, f).wins[me] / 6
+        return total
+
+    # luck
+
+    def stake(self, g: War, outcome: list[int]) -> Stake | None:
+        """Casualties that dice brought: of a combat both sides' at once, of an ambush the ambusher's."""
+        f, x = g.stack[-1], self.game.words.lexicon
+        if isinstance(f, Combat) and g.step().name == "wage_combat":
+            return _combat(x, g.board, f, outcome)
+        return _ambush(x, g.board, f, outcome) if isinstance(f, Ambush) and len(outcome) == 2 else None
+
+
+def _combat(x: Lexicon, b: Board, f: Combat, faces: list[int]) -> Stake:
+    """What the US scored beyond what it suffered; the WC has the rest."""
+    us, wc = f.us_strength, f.wc_strength
+    top = b.d.combat[-1][-1]
+
+    def scored(side: int, strength: int, face: int) -> int:
+        return fight.by_table(b.d, strength, face + fight.die_mod(b, f, side)) if strength >= 1 else 0
+
+    rolls = [(i, j) for i in (DIE if us >= 1 else [0]) for j in (DIE if wc >= 1 else [0])]
+    chances = [(float(top + scored(US, us, i) - scored(WC, wc, j)), 1 / len(rolls)) for i, j in rolls]
+    fallen = iter(faces)
+    i, j = next(fallen, 0) if us >= 1 else 0, next(fallen, 0) if wc >= 1 else 0
+    value = float(top + scored(US, us, i) - scored(WC, wc, j))
+    return Stake(COMBAT, US, value, chances, f"Combat at {x.name(SPACE, f.where)}:", b.d.spaces[f.where], WC, 2.0 * top)
+
+
+def _ambush(x: Lexicon, b: Board, f: Ambush, faces: list[int]) -> Stake:
+    results = ambush_chances(b, f.side, f.where, f.at, f.members)
+    chances = [(float(lost), p) for p, lost, _ in results]
+    is_delayed = b.d.events[faces[1] - 1] == fight.DELAY
+    value = 0.0 if is_delayed else float(results[faces[0]][1])
+    return Stake(AMBUSHES, f.side, value, chances, f"Ambush from {x.name(SPACE, f.where)}:", b.d.spaces[f.at])
