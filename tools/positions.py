@@ -68,6 +68,15 @@ def honey_springs(dice: Dice) -> Match:
     return match
 
 
+def skirmish(dice: Dice) -> Match:
+    """A small battle: the next volley may end it."""
+    units = {"blunt": "fort_gibson", "6ks-1": "fort_gibson", "6ks-2": "fort_gibson", "1choc-1": "tahlequah"}
+    match = GAME.match({"units": units, "impulse": {"player": "union", "actions": 2}}, dice=dice)
+    for choice in (("move", "blunt"), ("join", "6ks-1"), ("join", "6ks-2"), ("step", "tahlequah")):
+        match.play(choice)
+    return match
+
+
 def in_battle(dice: Dice) -> Match:
     """The battle has begun, its terrain round is over: the Union may spend supply before its battery fires."""
     match = gibson(dice)

@@ -22,22 +22,36 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from tools.campaigns import flotilla, khartoum, passes  # noqa: E402
-from tools.positions import before_tahlequah, campaign, gibson, honey_springs, last_turn, marching  # noqa: E402
+from tools.positions import (  # noqa: E402
+    before_tahlequah,
+    campaign,
+    gibson,
+    honey_springs,
+    last_turn,
+    marching,
+    skirmish,
+)
 from tools.serving import Laid, Server, browser_cookie, launch, lay_table  # noqa: E402
 
 from grognard.server.store import FILE  # noqa: E402
 
 SECRET = "the-browser-of-the-pictures"
 WIDE = {"width": 1600, "height": 900}
+SMALL = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 ALONE = {"union": "me", "confederate": "bot:greedy"}
 RELIEF = {"relief": "me", "mahdist": "bot:greedy"}
 BRITISH = {"british": "me", "afghan": "bot:greedy"}
-HAND = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+Act = Callable[[Page], None]
+HAND: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 # The land comes after the rest, and so do letters.
 DRAWN = """() => document.fonts.status === 'loaded'
   && (!document.querySelector('.land') || document.querySelector('.land .net') !== null)"""
+
+# What was chosen has been answered: the next question stands there, or the result of a battle.
+ANSWERED = """() => !document.querySelector('.card.busy') && document.querySelector('#act').hidden
+  && document.querySelector('.card .opt, #result:not([hidden])') !== null"""
 
 # Median cut: what a PNG with a palette of 256 colours needs, out of one with millions.
 QUANTIZE = """async (png) => {
@@ -119,15 +133,18 @@ class Studio:
         self.out = out
         self.desk = browser.new_context().new_page()  # where pictures are made smaller
 
-    def take(self, name: str, path: str, act: Callable[[Page], None], size: dict[str, int], **more: Any) -> None:
-        """Open a page, do something with it, and keep what it looks like then."""
+    def take(
+        self, name: str, path: str, act: Act, size: dict[str, int], *, rests: bool = False, **more: Any
+    ) -> None:
+        """Open a page, do something with it, and keep what it looks like then; the pointer goes, unless it rests."""
         context = self.browser.new_context(viewport=size, reduced_motion="reduce", locale="en-GB", **more)  # type: ignore[arg-type]
         context.add_cookies([browser_cookie(self.server, SECRET)])
         page = context.new_page()
         page.goto(self.server.url + path)
         act(page)
         page.wait_for_function(DRAWN)
-        page.mouse.move(0, 0)
+        if not rests:
+            page.mouse.move(0, 0)
         shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
         small = png(self.desk.evaluate(QUANTIZE, f"data:image/png;base64,{shot}"))
         (self.out / f"{name}.png").write_bytes(small)
@@ -160,6 +177,40 @@ def attack(page: Page) -> None:
     page.locator('.sp[data-id="tahlequah"]').focus()
     page.keyboard.press("o")
     page.locator(".bubble.odds .win").wait_for()
+
+
+def fight(page: Page) -> None:
+    """Fight a battle to its end with whatever comes first; what is marked on a phone is done."""
+    options, act = page.locator(".card .opt:visible:not([data-verb=break_off])"), page.locator("#act")
+    while page.locator("#result").is_hidden():
+        options.first.click()
+        if act.is_visible():
+            act.click()
+        page.wait_for_function(ANSWERED)
+    page.locator("#result").wait_for()
+
+
+def stay(page: Page) -> None:
+    """Do nothing until the others have done something."""
+    doings, last = page.locator(".doings"), page.locator(".card :is(.opt, .exits .opt):visible").last
+    while doings.is_hidden():
+        last.click()
+        page.wait_for_function(ANSWERED)
+
+
+def rest_on(selector: str) -> Callable[[Page], None]:
+    """Let the pointer rest on a counter until its card comes."""
+
+    def rest(page: Page) -> None:
+        page.locator(selector).first.hover()
+        page.locator(".bubble.counter").wait_for()
+
+    return rest
+
+
+def key(page: Page) -> None:
+    page.get_by_role("button", name="Key to the map").click()
+    page.locator("#key").wait_for()
 
 
 def look_back(page: Page) -> None:
@@ -209,6 +260,12 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     tahlequah = lay(before_tahlequah, ALONE, "Before Tahlequah")
     studio.take("odds", tahlequah.path("union"), attack, WIDE)
     studio.take("replay", game.path("union"), look_back, WIDE)
+    studio.take("key", game.path("union"), key, SMALL)
+    studio.take("counter", game.path("union"), rest_on('.stk[data-s="osage_mission"]'), SMALL, rests=True)
+    studio.take("stack", game.path("union"), rest_on('.stk[data-s="tahlequah"]'), SMALL, rests=True)
+    studio.take("result", lay(skirmish, ALONE, "A skirmish").path("union"), fight, SMALL)
+    studio.take("phone-result", lay(skirmish, ALONE, "A skirmish").path("union"), fight, PHONE, **HAND)
+    studio.take("doings", lay(marching, ALONE, "The others").path("union"), stay, SMALL)
     studio.take("luck", lay(last_turn, ALONE, "The last battle").path("union"), luck, WIDE)
     studio.take("lesson", "#/learn/indian-territory/first_march", wait_for("#lesson h2"), WIDE)
     nile = lay(flotilla, RELIEF, "Up the Nile")

@@ -120,11 +120,11 @@ class Laid:
     tokens: dict[str, str]
 
     def path(self, role: str = "") -> str:
-        """Where who holds the seat sees it; without a role, where anybody may watch."""
+        """The address of the table for the player of a seat; without a role, for spectators."""
         return f"#/t/{self.id}/{role}"
 
     def link(self, role: str) -> str:
-        """Where anybody takes the seat."""
+        """The address at which somebody takes the seat."""
         return f"#/join/{self.id}/{self.tokens[role]}"
 
 

@@ -37,6 +37,7 @@ part => {
 }
 """
 
+DONE = "a => window.state.number > a || !document.querySelector('#act')?.hidden"
 State = dict[str, Any]
 PATIENCE = 60.0  # seconds
 
@@ -66,18 +67,22 @@ class Seat:
     def option(self, verb: str, noun: str = "") -> Locator:
         """The button of an option, brought into view: where there are many, its group is opened."""
         button = self.page.locator(f'.card .opt[data-verb="{verb}"][data-noun="{noun}"]')
-        groups = self.page.locator('.card .group[aria-expanded="false"]')
+        groups = self.page.locator(".card .group")
         expect(self.page.locator(".card").locator(".opt, .group").first).to_be_visible()
         for i in range(groups.count()):
             if button.count():
                 break
-            self.page.locator(".card .group").nth(i).click()
+            if groups.nth(i).get_attribute("aria-expanded") == "false":
+                groups.nth(i).click()
         return button
 
     def choose(self, verb: str, noun: str = "") -> State:
         """Click an option in the list, and wait for what comes of it."""
         number = self.due()["number"]
         self.option(verb, noun).click()
+        self.page.wait_for_function(DONE, arg=number)
+        if self.state()["number"] == number:  # it is shown before it is done
+            self.page.locator("#act").click()
         return self.wait("s.number > a", number)
 
     def space(self, id: str) -> Locator:

@@ -5,11 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-from tools.positions import before_tahlequah, campaign, gibson, marching
-
-from grognard.games.indian_territory import GAME
-from grognard.kernel.chance import Dice
-from grognard.kernel.match import Match
+from tools.positions import before_tahlequah, campaign, gibson, marching, skirmish
 
 from .conftest import Lay, Visit
 from .seat import Seat
@@ -17,15 +13,6 @@ from .seat import Seat
 ME = "a-browser-for-a-whole-evening"
 ALONE = {"union": "me", "confederate": "bot:greedy"}
 IS_RIGHT_OF = "([id, x]) => document.querySelector(`.sp[data-id=${id}] .hit`).getBoundingClientRect().x > x"
-
-
-def skirmish(dice: Dice) -> Match:
-    """A regiment before a lone battery: the next volley may end it."""
-    units = {"blunt": "fort_gibson", "6ks-1": "fort_gibson", "6ks-2": "fort_gibson", "1choc-1": "tahlequah"}
-    match = GAME.match({"units": units, "impulse": {"player": "union", "actions": 2}}, dice=dice)
-    for choice in (("move", "blunt"), ("join", "6ks-1"), ("join", "6ks-2"), ("step", "tahlequah")):
-        match.play(choice)
-    return match
 
 
 def fight_on(page: Page) -> None:

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tools.positions import gibson, honey_springs, in_battle
-from tools.serving import Laid
+from tools.serving import Laid, Server
 
 from grognard.games.indian_territory import GAME
 from grognard.kernel.chance import Dice
@@ -209,6 +209,23 @@ def test_choices_in_a_battle_show_what_they_lead_to(visit: Visit, lay: Lay) -> N
     page = visit(lay(duel, SEATS, secret=ME).path("union"), secret=ME)
     expect(page.locator('.card .opt[data-verb="fire"] strong').first).to_have_text(FIGURE)
     expect(page.locator('.card .opt[data-verb="break_off"] strong').first).to_have_text(FIGURE)
+
+
+def test_a_folded_group_shows_the_best_of_its_chances(visit: Visit, lay: Lay, server: Server) -> None:
+    page = visit(secret=ME)
+
+    def reckon(route: Route) -> None:
+        """What is too much to reckon in time, made up: the later an option, the better."""
+        route.fulfill(json={**route.fetch().json(), "choices": [n / 100 for n in range(1, 41)]})
+
+    page.route(re.compile(r"/odds\?.*at=$"), reckon)
+    page.goto(server.url + lay(honey_springs, SEATS, secret=ME).path("union"))
+    options = Seat(page).due()["ask"]["options"]
+    verbs = list(dict.fromkeys(o["verb"] for o in options))
+    assert len(options) > 9
+    for verb in verbs:
+        best = max(n for n, o in enumerate(options, 1) if o["verb"] == verb)
+        expect(page.locator(f'.card .group[data-verb="{verb}"] strong')).to_have_text(f"{best} %")
 
 
 def test_a_spectator_sees_the_odds_of_a_battle_and_of_nothing_else(visit: Visit, lay: Lay) -> None:

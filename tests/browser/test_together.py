@@ -52,7 +52,9 @@ def test_all_who_may_join_go_along_in_one_message(visit: Visit, lay: Lay) -> Non
     joining = nouns(before, "join")
     assert len(joining) > 2
     sent, after = press_all(page, "join")
-    assert [m["choices"] for m in sent] == [[["join", noun] for noun in joining]]
+    wagons = [["hitch", noun] for noun in nouns(before, "hitch")]  # everyone is everyone: another verb takes them
+    assert wagons
+    assert [m["choices"] for m in sent] == [[*(["join", noun] for noun in joining), *wagons]]
     assert set(joining) <= set(after["ask"]["members"])
     assert page.evaluate("window.heard.filter(text => JSON.parse(text).type === 'state').length") == 1
     page.keyboard.press("u")

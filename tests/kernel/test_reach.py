@@ -11,6 +11,7 @@ import pytest
 import grognard
 from grognard.kernel.match import Match
 from grognard.kernel.reach import Goal, marching
+from grognard.kernel.rows import Picked
 
 GAMES = ["indian-territory", "hand-of-destiny"]
 TERRITORY = grognard.game("indian-territory")
@@ -55,6 +56,31 @@ def test_enemies_stop_the_march_and_nothing_lies_beyond() -> None:
     assert all("tahlequah" not in [s.noun for s in goal.way[:-1]] for goal in match.reach("union", SET_OUT))
 
 
+def rolled(match: Match, since: int) -> bool:
+    return any(not isinstance(row, Picked) for row in match.rows[since:])
+
+
+PASSES: Any = {
+    "scenario": "the_passes", "turn": 2, "active": "british", "phase": "march", "card": "b7",
+    "units": {"khushi": ["roberts", "h72", "g5", "lancers9"], "herat": ["ayub"]},
+}  # fmt: skip
+
+
+def test_a_way_that_ends_in_dice_is_a_risk_though_nothing_is_asked_there() -> None:
+    """Its last step leaves but one option, to halt; a match plays that by itself, and the forced march is rolled."""
+    match = grognard.game("hand-of-destiny").match(PASSES)
+    match.play(("march", "h72"))
+    goals = {goal.at: goal for goal in match.reach("british")}
+    assert goals["kandahar"].risks
+    near = [goal for goal in goals.values() if goal.cost == 1]
+    assert near
+    assert not any(goal.risks for goal in near)
+    for goal in goals.values():
+        fork = match.fork()
+        fork.play_all(goal.way)
+        assert goal.risks is rolled(fork, len(match.rows))
+
+
 def test_who_is_not_asked_has_none() -> None:
     match = laid()
     assert match.reach("confederate", SET_OUT) == []
@@ -79,9 +105,11 @@ def test_every_way_can_be_marched(game: str) -> None:
             fork = match.fork()
             marched = fork.play_all(goal.way, role)
             assert marched == len(goal.way) or not fork.can_undo  # something was shown on the way, which ends it
-            if marched == len(goal.way) and not goal.stops:
+            if not goal.risks:  # a forced march, whose dice may cost them all, is a risk
                 there = {piece.at for piece in fork.view(role).pieces if piece.id in members}
-                assert there <= {goal.at}  # a forced march may cost them all
+                assert there == {goal.at}
+                assert fork.can_undo
+                assert not rolled(fork, len(match.rows))
                 seen += len(there)
     assert seen > 20
 
@@ -130,6 +158,28 @@ def test_burnt_country_is_part_of_the_sum() -> None:
 def test_a_space_is_judged_as_a_goal_and_by_no_other_verb() -> None:
     assert on_the_march(units={"1choc-1": "tahlequah"}).why_not("union", "tahlequah") == [("step", None)]
     assert why(on_the_march(), "fort_gibson")[0] == "3.3a"
+
+
+def test_who_sets_out_first_takes_along_all_who_may_go() -> None:
+    wagons = [{"side": "union", "at": "fort_gibson"}]
+    match = laid(units={"6ks-2": "fort_gibson", "2ksb": "fort_scott"}, wagons=wagons)
+    chosen = match.along("union", [("move", "blunt")])
+    assert {x.noun for x in chosen} == {"blunt", "6ks-1", "6ks-2", "union-wagon-1"}
+    assert match.fork().play_all(chosen, "union") == len(chosen)
+    assert [x.noun for x in match.along("union", [("move", "2ksb")])] == ["2ksb"]
+    assert match.along("union", [("move", "atlantis")]) == []
+    assert match.along("confederate", [("move", "blunt")]) == []
+
+
+@pytest.mark.rule("7.5a")
+def test_a_space_is_judged_before_anyone_has_set_out() -> None:
+    match = laid()
+    before = match.position.clone()
+    [(verb, no)] = match.why_not("union", "fort_scott", match.along("union", [("move", "blunt")]))
+    assert verb == "step"
+    assert no is not None
+    assert no.why.startswith("Fort Scott is 3 + 2 for the river = 5 away; this group has 4.")
+    assert match.position == before
 
 
 @pytest.mark.rule("11.0a")

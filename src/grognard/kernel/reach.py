@@ -3,6 +3,7 @@
 A decision that marches says what a step costs where it offers it: `offers(STEP, nouns, bar, march=March(...))`. The
 rest is played out here, by the rules themselves, on what the role knows (`Game.known`): so it can tell no secret. A
 march goes on while the same decision comes back to the same role; where the rules ask or roll something else it stops.
+Lone options are played as a match plays them: what they would bring on at the end of a way is a risk of that goal.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from grognard.kernel.flow import Ask, Position
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.rules import March, Offer, Step
 
+TOGETHER = 100  # choices that may be sent as one
 MOST = 2000  # steps played out for one answer: several for each space of a large map
 
 Parts = list[tuple[int, int]]  # of a cost: points, and the rule that asks for them
@@ -28,7 +30,8 @@ class Goal:
     """A space in reach. `way` are the choices that lead there, each a step to the next space.
 
     `stops` says that the rules have something to ask or to roll there, so a march through it is impossible: enemies,
-    most of the time. `text` is what the last step's option says: who waits there, for instance.
+    most of the time. `risks` says that going there can't be taken back, as far as the role knows: dice, something shown
+    or another's decision come at once. `text` is what the last step's option says: who waits there, for instance.
     """
 
     at: str
@@ -37,6 +40,7 @@ class Goal:
     stops: bool = False
     text: str = ""
     parts: Parts = field(default_factory=list)
+    risks: bool = False
 
 
 def marching(step: Step) -> Offer | None:
@@ -55,12 +59,44 @@ def reach(game: Any, g: Position[Any], role: int, first: Sequence[int] = ()) -> 
         if start.ask is None or start.ask.role != role or code not in start.ask.options:
             return []
         start.apply(code, None)
+        _play_lone(start, role)
     offer = _offer(start, role)
     return _goals(game, start, offer) if offer is not None else []
 
 
-def why_not(match: Any, role: str, noun: str) -> list[tuple[str, Refusal | None]]:
-    """For every verb that could take this noun: why it can't be chosen. A space is judged as a goal of the march."""
+def along(game: Any, g: Position[Any], role: int, first: Sequence[int]) -> list[int]:
+    """These choices, and after them everyone who may be taken along: by the verbs that the sheet does with `all`.
+
+    Only as far as nothing is rolled or shown for it. Empty where the first can't be chosen.
+    """
+    here, labels, chosen = game.known(g, role), game.sheet().verb_labels, list(first)
+    for code in first:
+        if here.ask is None or here.ask.role != role or code not in here.ask.options:
+            return []
+        here.apply(code, None)
+        _play_lone(here, role)
+    while _offer(here, role) is not None and len(chosen) < TOGETHER:
+        code = next((c for c in here.ask.options if labels[game.rules.name(c).verb].all), -1)
+        after = _after(here, code) if code >= 0 else here
+        if code < 0 or after.sealed or after.ask is None or after.ask.role != role:
+            break
+        chosen.append(code)
+        _play_lone(after, role)
+        here = after
+    return chosen
+
+
+def why_not(match: Any, role: str, noun: str, first: Sequence[object] = ()) -> list[tuple[str, Refusal | None]]:
+    """For every verb that could take this noun: why it can't be chosen. A space is judged as a goal of the march.
+
+    `first` is chosen before, as far as the role knows; nothing is answered where that would roll or show something.
+    """
+    if first:
+        match = match.fork()
+        match.position = match.game.known(match.position, match.game.role(role))
+        match.play_all(first, role)
+        if not match.can_undo:
+            return []
     ask, rules = match.position.ask, match.game.rules
     if ask is None or match.game.role_name(ask.role) != role:
         refusal = match.refusal(("pass", ""), role)
@@ -146,7 +182,10 @@ def _goals(game: Any, start: Position[Any], offer: Offer, free: bool = False) ->
         stops = bool(way) and not goes_on(here, start)
         if way:
             names = [game.rules.name(code) for code in way]
-            found[way[-1]] = Goal(names[-1].noun, cost, names, stops, text, parts)
+            goal = found[way[-1]] = Goal(names[-1].noun, cost, names, stops, text, parts)
+            if not free:
+                ended, goal.risks = _play_forced(here, start, offer)
+                stops = stops or ended or goal.risks
         if stops:
             continue
         if free:
@@ -184,6 +223,28 @@ def _after(g: Position[Any], code: int) -> Position[Any]:
     after = g.clone()
     after.apply(code, None)
     return after
+
+
+def _play_forced(g: Position[Any], start: Position[Any], offer: Offer) -> tuple[bool, bool]:
+    """Play lone options as a match does. Was there one, and is undo at an end by dice, a reveal, another's decision?"""
+    asked, sealed = start.ask, g.sealed
+    assert asked is not None
+    played, shown = _play_lone(g, asked.role, offer.verb)
+    return played, sealed or shown or g.ask is None or g.ask.role != asked.role
+
+
+def _play_lone(g: Position[Any], role: int, step: int = -1) -> tuple[bool, bool]:
+    """Play lone options of a role, but no `step`. Was there one, and did playing them show or roll something?"""
+    played = sealed = False
+    for _ in range(MOST):
+        ask = g.ask
+        if ask is None or ask.role != role or len(ask.options) != 1 or ask.step.secret:
+            break
+        if ask.options[0] // NOUNS == step:
+            return True, sealed
+        g.apply(ask.options[0], None)
+        played, sealed = True, sealed or g.sealed
+    return played, sealed
 
 
 def goes_on(g: Position[Any], start: Position[Any]) -> bool:

@@ -65,9 +65,11 @@ interface View {
 /** `way` is there for a space beyond the next: the choices that lead to it, played together. */
 interface Option {
   verb: string; noun: string; label: string; text: string; tag: string; way?: [string, string][];
-  stops?: boolean; // something is met at the end of the way: it is shown before it is marched
+  from?: string; // where it begins, if that isn't where the choice goes out from
+  risks?: boolean; // it can't be taken back: dice or another's decision come at once
 }
-interface Goal { at: string; cost: number; way: [string, string][]; stops: boolean; text: string }
+interface Goal { at: string; cost: number; way: [string, string][]; stops: boolean; text: string;
+  risks: boolean }
 interface Ask {
   step: string; rule: string; prompt: string; at: string; members: string[]; options: Option[]; reach: Goal[];
 }
@@ -218,7 +220,8 @@ interface CameraHooks { onMove(): void; onRest(): void; isTarget(event: MouseEve
 type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** `way` are the spaces that lead there, itself the last; `odds` the chance to win a battle there, once it is known. */
-interface Light { kind: 'move' | 'far' | 'attack' | 'choose'; tag: string; way: string[]; odds: string }
+interface Light { kind: 'move' | 'far' | 'attack' | 'choose'; tag: string; way: string[]; odds: string;
+  risks: boolean }
 
 /** What the map lights up. */
 interface Lights {
@@ -227,8 +230,8 @@ interface Lights {
   selected: string;
   aim: string; // whose way is shown: what is marked
 }
-/** Something that a side did: a march from one space to another, or whatever happened in one. */
-interface Doing { side: string; from: string; to: string }
+/** Something that a side did: a march by several spaces, or whatever happened in one. */
+interface Doing { side: string; way: string[] }
 interface Slide { piece?: string; side: string; count: number; from: string; to: string }
 interface MapHooks {
   onSpace(id: string, event: Event): void;
@@ -264,6 +267,8 @@ interface Entry {
 interface Choosing {
   ask: Ask | null; far: Option[]; group: string; typed: string; marked: Option | null; busy: boolean;
   falling: boolean; // dice fall, and the question waits for them
+  folded: boolean; // the group that is open by itself was shut
+  bending: boolean; // a space that is pressed bends the march, as with Shift
 }
 /** Options that read alike: verbs with the same label are one to a player. */
 interface Choices { label: string; options: Option[] }

@@ -2,6 +2,7 @@
 
 import { fill, giveFocusBack, h } from '../dom.js';
 import { holds } from '../table/choices.js';
+import { opens } from '../opened.js';
 import { question } from '../table/prompt.js';
 import { Description } from './describe.js';
 
@@ -29,6 +30,7 @@ export class TableInWords {
     this.focus = document.activeElement;
     this.ui.drawer.close();
     this.root.hidden = false;
+    opens(this.root, () => this.close());
     this.search.value = '';
     this.show();
     this.list.focus({ preventScroll: true });

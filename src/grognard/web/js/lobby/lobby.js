@@ -83,7 +83,9 @@ export class Lobby {
     });
     fill(this.choice, buttons);
     this.choice.hidden = buttons.length < 2;
-    if (focus) buttons[this.games.indexOf(game)].focus();
+    const chosen = buttons[this.games.indexOf(game)];
+    if (focus) chosen.focus();
+    chosen.scrollIntoView({ block: 'nearest', inline: 'center' });
     this.game = game;
     this.form.show(game);
     void this.lessons.show(game);

@@ -8,12 +8,13 @@ const HEAD = 'M-13,-9L7,0L-13,9Z';
 
 /** @param {Sheet} sheet @param {Net} net @param {Doing[]} doings @param {number} ring */
 export function drawDoings(sheet, net, doings, ring) {
-  return doings.map(({ side, from, to }) => {
-    const spot = net.spots.get(to), style = paint(sheet, side);
+  return doings.map(({ side, way: stops }) => {
+    const spot = net.spots.get(stops.at(-1) ?? ''), style = paint(sheet, side);
     if (!spot) return '';
     const { x, y } = spot, round = `cx="${f1(x)}" cy="${f1(y)}" r="${f1(ring + 9)}"`;
-    if (!from) return `<circle class="did" style="${style}" ${round}/>`;
-    const way = trail(net, from, to).filter(p => Math.hypot(p[0] - x, p[1] - y) > ring);
+    if (stops.length < 2) return `<circle class="did" style="${style}" ${round}/>`;
+    const way = stops.slice(1).flatMap((to, i) => trail(net, stops[i], to))
+      .filter(p => Math.hypot(p[0] - x, p[1] - y) > ring);
     const [tip, last] = [way.at(-1), way.at(-2)];
     if (!tip || !last) return '';
     const turn = (Math.atan2(tip[1] - last[1], tip[0] - last[0]) * 180) / Math.PI;

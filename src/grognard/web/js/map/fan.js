@@ -1,5 +1,6 @@
 // A stack opened as a fan: every counter a button, for mouse, finger and keyboard.
 import { fill, graphic, h } from '../dom.js';
+import { opens } from '../opened.js';
 import { backCounter, counter, isIn, lookOf, speak, statesOf } from './counters.js';
 import { clamp } from './geometry.js';
 import { byWeight } from './stacks.js';
@@ -30,6 +31,7 @@ export class Fan {
     const held = root.contains(document.activeElement) && document.activeElement?.getAttribute('data-p');
     this.space = space;
     root.hidden = false;
+    opens(root, () => this.close(), '.mapw, .bubble'); // the map closes it itself
     root.ariaLabel = title;
     fill(root, groups.map(g => this.row(g, lit, px)), this.hooks.foot?.(space));
     if (held) this.focus(held);

@@ -110,12 +110,13 @@ export class MapView {
   /** Draws the spaces that look other than before. */
   drawPlots() {
     for (const plot of this.plots.values()) this.drawPlot(plot);
-    const taken = this.taken.slice(), ways = drawWays(this.net, this.lights);
-    const tags = Object.entries(this.lights.spaces).map(([id, { tag, odds }]) => {
+    const { taken, size } = this, placed = /** @type {Box[]} */ ([]), ways = drawWays(this.net, this.lights);
+    const tags = Object.entries(this.lights.spaces).map(([id, { kind, tag, odds, risks }]) => {
+      const bold = risks && kind !== 'attack';
       const spot = this.net.spots.get(id);
       if (!spot) return '';
-      return (tag && drawTag(spot, tag, this.size, taken)) +
-        (odds && drawTag(spot, `⚔ ${odds}`, this.size, taken, 'odds'));
+      return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, taken, placed, bold ? 'risk' : '')) +
+        (odds && drawTag(spot, `⚔ ${odds}`, size, taken, placed, 'odds'));
     }).join('');
     this.board.trail.innerHTML = drawTrail(this.net, this.lights, this.hovered || this.lights.aim);
     if (ways + tags === this.lit) return;
@@ -367,6 +368,7 @@ export class MapView {
     this.stage.remove();
     this.opened.root.remove();
     this.inset.root.remove();
+    this.inset.zoom.remove();
   }
 }
 

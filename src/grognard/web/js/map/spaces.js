@@ -1,7 +1,7 @@
 // Spaces: a ring that shows by its form who holds them, what is printed or built there, and what may be done.
 import { lineStyle } from './colour.js';
 import { SIDE } from './counters.js';
-import { boxAt, polar, star, times, toBox, xy } from './geometry.js';
+import { boxAt, overlap, polar, star, times, toBox, xy } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
 /** @param {Sheet} sheet @param {Spot} spot @param {Space} [space] */
@@ -116,16 +116,18 @@ export function drawLight(light, size) {
 
 const PERCHES = [90, 135, 0, 180, 45, -90, -135, -45].map(a => (a * Math.PI) / 180);
 
-/** A small disc on the ring, where it covers no label; `taken` grows by it.
- * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken @param {string} kind */
-export function drawTag(spot, tag, size, taken, kind = '') {
+/** A small disc on the ring, where it covers no other, and no label if that can be; `tags` grows by it.
+ * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken by labels @param {Box[]} tags
+ * @param {string} kind */
+export function drawTag(spot, tag, size, taken, tags, kind = '') {
   const z = Math.max(12.5, 12 / size.scale), h = z * 1.5, w = Math.max(h, tag.length * z * 0.62 + z * 0.8);
   const places = PERCHES.map((angle, i) => {
     const [x, y] = polar(spot.x, spot.y, size.ring + 5 + ((w - h) / 2) * Math.abs(Math.cos(angle)), angle);
-    return { x, y, cost: i + 3 * Math.max(0, ...taken.map(b => z - toBox(b, x, y))) };
+    const over = Math.max(0, ...tags.map(b => overlap(b, boxAt(x, y, w, h), 1)));
+    return { x, y, cost: i + 3 * Math.max(0, ...taken.map(b => z - toBox(b, x, y))) + (over && 100 + over) };
   });
   const { x, y } = places.reduce((a, b) => (b.cost < a.cost ? b : a)), box = boxAt(0, 0, w, h).map(f1);
-  taken.push(boxAt(x, y, w, h));
+  tags.push(boxAt(x, y, w, h));
   const rect = `<rect x="${box[0]}" y="${box[1]}" width="${f1(w)}" height="${f1(h)}" rx="${box[3]}"/>`;
   return `<g class="tag ${kind}" transform="translate(${xy([x, y])})">${rect}` +
     `<text y="${f1(z * 0.36)}" style="font-size:${f1(z)}px">${esc(tag)}</text></g>`;
@@ -167,6 +169,6 @@ export function speakSpace(sheet, spot, space, groups, light) {
   parts.push(sheet.grounds.find(g => g.id === spot.ground)?.name.toLowerCase() ?? '', spot.water);
   if (space?.control) parts.push(`${name(space.control)} control`);
   for (const e of emblemsOf(sheet, spot, space)) parts.push(e.text);
-  if (light) parts.push(MAY[light.kind] + (light.tag && ` (${light.tag})`));
+  if (light) parts.push(MAY[light.kind] + (light.tag && ` (${light.tag})`), light.risks ? 'not to be taken back' : '');
   return `${spot.name}: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -92,11 +92,11 @@ function crew(sheet, pieces, k) {
   }).join('');
 }
 
-/** Small signs at the corners: number, leader, wagon, known, acted.
+/** Small signs beyond the corners, where they cover no figure: number, leader, wagon, known, acted.
  * @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size
  * @param {number} far */
 function signs(sheet, { count, marks, spent }, pieces, hidden, { counter: s, full }, far) {
-  const k = f1((s / SIDE) * (full ? 10 : 12.4)) / 10, inset = full ? 0 : 6, low = s + far - 2 - inset / 2;
+  const u = s / SIDE, k = f1(u * (full ? 10 : 12.4)) / 10, off = (full ? 3 : 6) * u, low = s + far + off;
   const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader');
   const several = !hidden && count > 1;
   /** @param {unknown} there @param {string} name @param {number} x @param {number} y @param {string} inner */
@@ -104,11 +104,11 @@ function signs(sheet, { count, marks, spent }, pieces, hidden, { counter: s, ful
     there ? `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${inner}</g>` : '';
   const value = esc(leader?.value || leader?.stars || '');
   return sign(several, 'badge', low, low, `<circle r="7.6"/><text y="3.9">${count}</text>`) +
-    sign(hidden && pieces.length, 'tab eye', inset + 1, inset + 1, EYE) +
-    sign(several && leader, 'tab', inset, inset, `<circle r="8"/><path d="${STAR}"/><text y="2.7">${value}</text>`) +
-    sign(hidden && marks.includes('fleet'), 'tab boat', s - inset, inset, `<circle r="8"/>${SHIP}`) +
-    sign(several && looks.some(l => l.symbol === 'wagon'), 'tab wheel', s - inset, inset, WHEEL) +
-    sign(spent, spent < count ? 'acted some' : 'acted', inset, low, TICK);
+    sign(hidden && pieces.length, 'tab eye', 0, -off, EYE) +
+    sign(several && leader, 'tab', 0, -off, `<circle r="8"/><path d="${STAR}"/><text y="2.7">${value}</text>`) +
+    sign(hidden && marks.includes('fleet'), 'tab boat', s, -off, `<circle r="8"/>${SHIP}`) +
+    sign(several && looks.some(l => l.symbol === 'wagon'), 'tab wheel', s + off / 2, -off, WHEEL) +
+    sign(spent, spent < count ? 'acted some' : 'acted', -off, low, TICK);
 }
 
 /** Where the groups of a space stand beside one another: x, y and size. @param {number} count @param {number} s */

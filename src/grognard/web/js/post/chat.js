@@ -4,6 +4,7 @@ import { fill, h } from '../dom.js';
 import { ago } from '../lobby/words.js';
 import { api, sentence, url } from '../net.js';
 import { keep, kept } from '../settings.js';
+import { opens } from '../opened.js';
 
 const PAUSE = 800; // milliseconds after the last letter until notes are saved
 
@@ -170,6 +171,7 @@ export class Chat {
     if (!page.role) return;
     this.conversation.hidden = !this.lines.size && !seats.some(s => s.role !== page.role && s.kind !== 'bot');
     this.root.hidden = false;
+    opens(this.root, () => this.close(), '#talk-button');
     if (this.version < 0) void this.load().catch(error => void (this.state.textContent = error.message));
     this.tell();
     (this.conversation.hidden ? this.notes : this.field).focus();

@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { api, url } from '../net.js';
+import { opens } from '../opened.js';
 
 /** @param {TableUI} ui @returns {HTMLElement} that is shown over the map until it is closed */
 export function showLuck(ui) {
@@ -16,6 +17,7 @@ export function showLuck(ui) {
   const head = h('header', { role: 'none' }, h('h2', 'Luck'), shut);
   const root = h('section#luck', { role: 'dialog', 'aria-label': 'Luck of the game' }, head, body);
   layout.area.append(root);
+  opens(root, close, '.ending');
   body.focus({ preventScroll: true });
   void tell(ui, page, body, close).catch(error => fill(body, h('p.notice', { role: 'alert' }, error.message)));
   return root;

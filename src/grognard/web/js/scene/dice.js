@@ -3,8 +3,9 @@
 import { graphic, h } from '../dom.js';
 import { pace } from '../settings.js';
 
-export const APART = 90; // milliseconds between two dice that settle
-export const FALL = 260; // milliseconds that one die takes
+const APART = 90; // milliseconds between two dice that settle
+const FALL = 260; // milliseconds that one die takes
+const LONGEST = 1200; // milliseconds of many dice: they don't take for ever
 
 /** Which of the nine places have a pip. */
 const PIPS = ['', '4', '08', '048', '0268', '02468', '023568'];
@@ -36,15 +37,17 @@ export function diceRow({ text, dice }) {
     h('li.die', { class: kindOf(d.result) }, die(d.face), d.result && h('span.result', result(d.result)))));
 }
 
-/** Lets a row of dice fall and settle one by one. Without motion they lie there at once. @param {HTMLElement} row */
+/** Lets a row of dice fall and settle one by one. Without motion, or where nobody looks, they lie there at once.
+ * @param {HTMLElement} row */
 export async function rollDice(row) {
-  if (!pace()) return;
-  const dice = [...row.children], apart = Math.min(APART, 1200 / dice.length); // many dice don't take for ever
+  if (!pace() || document.hidden) return;
+  const dice = [...row.children], apart = Math.min(APART, LONGEST / dice.length);
   const falls = dice.map((one, i) => {
     const from = (i % 2 ? -1 : 1) * (150 + 40 * (i % 3)), start = `translate(${from / 12}px,-26px) rotate(${from}deg)`;
     /** @type {KeyframeAnimationOptions} */
     const timing = { duration: FALL, delay: i * apart, fill: 'backwards', easing: 'cubic-bezier(.2,.8,.3,1)' };
     return one.animate({ transform: [start, 'none'], opacity: [0, 1] }, timing);
   });
-  await Promise.allSettled(falls.map(f => f.finished));
+  const late = new Promise(done => setTimeout(done, FALL + 2 * LONGEST)); // the window may be hidden meanwhile
+  await Promise.race([Promise.allSettled(falls.map(f => f.finished)), late]);
 }

@@ -7,17 +7,18 @@ export class SceneLog {
   lost = /** @type {Line[]} */ ([]);
   gap = false; // lines went by while the scene wasn't shown
   scene = /** @type {Scene | null} */ (null);
-  state = /** @type {State | null} */ (null);
+  lines = /** @type {Line[] | null} */ (null); // that were taken last
   next = 0; // the first line that hasn't been seen
 
   /** Takes what a state adds to its scene: the rolls that are new. The scene gets those that each side has lost.
    * @param {State} state @param {Scene} now @returns {[Scene, Line[]]} */
   take(state, now) {
     const { cut, first, lines } = state, same = this.scene?.id === now.id, missed = same && first > this.next;
-    if (this.scene && this.state === state) return [this.scene, []]; // drawn again
+    const again = same && this.lines === lines; // drawn again
     if (!same) this.lost = [];
     if (!same || missed) this.rolls = [];
-    if (cut !== null) [this.lost, this.rolls] = [this.lost, this.rolls].map(all => all.filter(l => l.n < cut));
+    if (cut !== null && !again)
+      [this.lost, this.rolls] = [this.lost, this.rolls].map(all => all.filter(l => l.n < cut));
     /** @param {Line[]} all @param {Line} line */
     const isNew = (all, line) => line.n > (all.at(-1)?.n ?? -1);
     const begun = lines.findLastIndex(l => l.level === 'battle');
@@ -27,12 +28,13 @@ export class SceneLog {
       return { ...row, lost: [...row.lost, ...more] };
     });
     const scene = { ...now, rows };
+    this.scene = scene;
+    if (again) return [scene, []];
     const added = since(lines, scene).filter(l => l.roll?.dice.length && isNew(this.rolls, l) && belongs(l, scene));
     this.rolls = [...this.rolls, ...added].slice(-BACK);
     this.gap = !added.length && (missed || (this.gap && same));
     this.next = Math.max(cut ?? this.next, (lines.at(-1)?.n ?? -1) + 1);
-    this.state = state;
-    this.scene = scene;
+    this.lines = lines;
     return [scene, added];
   }
 }

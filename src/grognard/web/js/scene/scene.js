@@ -20,6 +20,7 @@ export function createScene(host, sheet, odds) {
   const root = h('section.scene#scene', { hidden: true }, inside, status);
   let log = new SceneLog();
   let live = false; // the page has seen a state before: what comes now is news
+  let shown = ''; // the id of the scene
   let drawn = ''; // what the sides show, to leave them alone while nothing changes
   host.append(root);
 
@@ -27,6 +28,27 @@ export function createScene(host, sheet, odds) {
   function show(state, hooks) {
     if (!state.scene) return hide();
     const [scene, added] = log.take(state, state.scene);
+    draw(state, scene, hooks);
+    strip.show(scene, log, live && !hooks.still ? added : [], hooks);
+    if (root.hidden) open(scene, hooks);
+    live = true;
+  }
+
+  /** Lets the dice that a state brings fall before it is shown: until they lie there, nobody sees what they did. Null
+   * where none fall. @param {State} state @param {SceneHooks} hooks @returns {Promise<void> | null} */
+  function fall(state, hooks) {
+    if (!state.scene || !live || hooks.still) return null;
+    const other = root.hidden || shown !== state.scene.id, [scene, added] = log.take(state, state.scene);
+    if (!added.length) return null;
+    if (other) draw(state, { ...scene, rows: scene.rows.map(row => ({ ...row, lost: [] })) }, hooks);
+    strip.show(scene, log, added, hooks);
+    if (root.hidden) open(scene, hooks);
+    return strip.playing;
+  }
+
+  /** @param {State} state @param {Scene} scene @param {SceneHooks} hooks */
+  function draw(state, scene, hooks) {
+    shown = scene.id;
     root.ariaLabel = title.textContent = scene.title;
     text.textContent = scene.text;
     fill(stages, scene.stages.map(({ state: now, text: name }) =>
@@ -36,9 +58,6 @@ export function createScene(host, sheet, odds) {
     fill(foot, scene.chart && drawChart(scene.chart), scene.next.length > 0 &&
       h('div.coming', h('h3', 'What comes next'), h('ol', scene.next.map(step => h('li', step)))));
     foot.hidden = !foot.firstChild;
-    strip.show(scene, log, live && !hooks.still ? added : [], hooks);
-    if (root.hidden) open(scene, hooks);
-    live = true;
   }
 
   function hide() {
@@ -82,7 +101,7 @@ export function createScene(host, sheet, odds) {
     live = false;
   }
 
-  return { show, hide, turn };
+  return { show, fall, hide, turn, hurry: () => strip.hurry() };
 }
 
 /** The table that dice are read from: signs for the eye, words for the ear; a word alone where it has no sign.

@@ -15,7 +15,7 @@ export class Strip {
   kept = /** @type {Line[]} */ ([]);
   shown = /** @type {Line | undefined} */ (undefined);
   gap = false;
-  playing = false;
+  playing = /** @type {Promise<void> | null} */ (null); // ends when the last die lies there
   at = '';
   rule = /** @type {(id: string) => void} */ (() => undefined);
 
@@ -38,7 +38,8 @@ export class Strip {
     this.at = at;
     if (added.length) this.root.scrollIntoView({ block: 'nearest' });
     this.queue = pace() ? [...this.queue, ...added].filter(line => rolls.includes(line)).slice(-QUEUE) : [];
-    if (this.queue.length) void this.play();
+    if (this.queue.length) this.playing ??= this.play();
+    else if (this.playing) return;
     else if (!rolls.length || rolls.at(-1) !== this.shown) this.draw(rolls.at(-1));
   }
 
@@ -53,14 +54,18 @@ export class Strip {
 
   /** Shows the rolls that wait, one after another. */
   async play() {
-    if (this.playing) return;
-    this.playing = true;
     for (let line = this.queue.shift(); line; line = this.queue.shift()) {
       const row = this.draw(line);
       if (row) await rollDice(row);
       if (this.queue.length) await new Promise(done => setTimeout(done, LOOK));
     }
-    this.playing = false;
+    this.playing = null;
+  }
+
+  /** Lets them lie at once, for whoever doesn't want to look. */
+  hurry() {
+    this.queue = [];
+    for (const fall of this.roll.getAnimations({ subtree: true })) fall.finish();
   }
 
   /** @param {Line | undefined} line */

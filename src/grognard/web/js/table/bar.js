@@ -1,12 +1,15 @@
 // The bar above the map: what the game counts, the buttons for map, key, rules and menu, and what opens under them.
 
 import { fill, h } from '../dom.js';
+import { clamp } from '../map/geometry.js';
+import { CLOSER } from '../map/inset.js';
 import { drawKey } from './mapkey.js';
 import { capital, iconOf, joined } from './names.js';
+import { opens } from '../opened.js';
 
-export const CLOSER = 1.25;
 const STANDS = 'Where the game stands';
 const PAD = 8; // pixels beside it
+export const PHONE = matchMedia('(max-width: 700px)');
 const TIGHTEST = 8; // steps in which the bar gives up what it has no room for
 
 let current = /** @type {Pop | null} */ (null); // what is open: one at a time, until Esc or a click elsewhere
@@ -22,6 +25,9 @@ export function closePop() {
 export class Pop {
   box = /** @type {HTMLElement | null} */ (null);
   wide = false;
+
+  /** Where it may open: over the map, never over the panel, and there not over where something is to be done. */
+  static room = () => ({ area: new DOMRect(0, 0, innerWidth, innerHeight), keep: /** @type {DOMRect[]} */ ([]) });
 
   /** @param {HTMLElement} button @param {string} label @param {() => Child[]} build */
   constructor(button, label, build, id = '') {
@@ -47,18 +53,17 @@ export class Pop {
     document.body.append(box);
     const { bottom, left } = this.button.isConnected ? this.button.getBoundingClientRect()
       : new DOMRect(0, innerHeight / 8);
-    box.style.top = `${bottom + 7}px`;
-    box.style.maxHeight = `${innerHeight - bottom - 16}px`;
-    const free = innerWidth - box.offsetWidth;
-    box.style.left = `${Math.max(8, Math.min(left || free / 2, free - 8))}px`;
+    const { area } = Pop.room(), top = Math.min(bottom, Math.max(area.top, innerHeight / 8)); // it may stand low
+    box.style.top = `${top + 7}px`;
+    box.style.maxHeight = `${innerHeight - top - 16}px`;
+    if (place(box, left)) {
+      box.classList.add('narrow');
+      place(box, left);
+    }
     current = this;
     this.button.ariaExpanded = 'true';
     box.focus();
-    this.stop = new AbortController();
-    document.addEventListener('pointerdown', e => {
-      const target = /** @type {Node} */ (e.target);
-      if (!box.contains(target) && !this.button.contains(target)) this.close();
-    }, { capture: true, signal: this.stop.signal });
+    opens(box, () => this.close(), this.button);
   }
 
   refresh() {
@@ -70,9 +75,21 @@ export class Pop {
     this.box?.remove();
     this.box = current = null;
     this.button.ariaExpanded = 'false';
-    this.stop?.abort();
     if (inside) this.button.focus();
   }
+}
+
+/** Puts it where it covers as little as may be of what is to be done, and tells how much.
+ * @param {HTMLElement} box @param {number} under */
+function place(box, under) {
+  const { area, keep } = Pop.room(), { top, width, height } = box.getBoundingClientRect();
+  const free = area.right - width - PAD, first = area.left + PAD, spots = [clamp(under || free / 2, first, free), free,
+    first];
+  const covers = spots.map(x =>
+    keep.filter(k => k.right > x && k.left < x + width && k.bottom > top && k.top < top + height).length);
+  const least = Math.min(...covers);
+  box.style.left = `${Math.max(PAD, spots[covers.indexOf(least)])}px`;
+  return least;
 }
 
 export class Bar {
@@ -82,6 +99,13 @@ export class Bar {
     this.root = layout.bar;
     this.names = names;
     this.sized = new ResizeObserver(() => this.fit());
+    Pop.room = () => {
+      const { x, y, width, height } = layout.area.getBoundingClientRect(), { play } = ui;
+      const staged = [...layout.area.querySelectorAll('.scene:not([hidden]) .may')];
+      const keep = staged.length ? staged.map(e => e.getBoundingClientRect())
+        : [play.chosen.at, ...play.litSpaces()].filter(Boolean).map(id => map.box(id));
+      return { area: PHONE.matches ? new DOMRect(0, y, innerWidth, height) : new DOMRect(x, y, width, height), keep };
+    };
     this.gauges = names.sheet.gauges.map(g => this.gauge(g));
     this.gauges.forEach(({ root }, i) => (root.dataset.key = names.sheet.gauges[i].key));
     this.scene = h('button.to-scene', { hidden: true, onclick: () => ui.play.toggleScene() });
@@ -97,6 +121,7 @@ export class Bar {
       button('Fit', 'Fit the whole map', moving(() => map.fit())), key,
     ];
     const rules = button('Rules', 'Rules (R)', () => ui.drawer.toggle());
+    rules.classList.add('to-rules');
     for (const b of [...this.tools, rules]) b.classList.add('only-l');
     const name = [iconOf('mark'), h('b', 'Grognard'), h('small', page.table.title)];
     fill(

@@ -2,10 +2,13 @@
 
 import { focusOn, graphic, h } from '../dom.js';
 import { clamp } from '../map/geometry.js';
+import { opens } from '../opened.js';
 
 const MOST = 2;
 const NEAR = 210; // pixels around the place
 const STEP = 8;
+const EDGE = 14;
+const AWAY = 250; // pixels that count as much as one point of what is covered, for what belongs to no place
 const GAP = 8;
 const FREE = 10; // pixels that count as much as one point of what is covered
 const CLOSE = 1.5; // the same for what should be at hand
@@ -31,11 +34,13 @@ export class Bubbles {
     const props = { role: takesFocus ? 'dialog' : 'status', 'aria-label': title, class: kind };
     const box = h('div.bubble', props, shut, h('h3', title), ...content);
     this.layer.append(box);
-    const spot = this.findPlace(place, box.offsetWidth, box.offsetHeight, takesFocus ? CLOSE : FREE);
+    const reach = takesFocus || kind === 'counter' ? CLOSE : FREE;
+    const spot = this.findPlace(place, box.offsetWidth, box.offsetHeight, reach);
     box.style.left = `${spot.left}px`;
     box.style.top = `${spot.top}px`;
     const bubble = { box, tail: tail(place, spot, box), focus: document.activeElement };
     this.open.push(bubble);
+    opens(box, () => this.drop(bubble), '.bubble, .ask-odds, .opt');
     this.layer.prepend(bubble.tail);
     if (takesFocus) focusOn(box, 'button:not(.shut)');
     return bubble;
@@ -58,6 +63,22 @@ export class Bubbles {
       }
     }
     return best;
+  }
+
+  /** Puts a box of the map's where it covers least: as near as may be to the middle of the lower edge.
+   * @param {HTMLElement} box */
+  set(box) {
+    const { x, y, width, height } = this.ui.layout.area.getBoundingClientRect(), keep = this.obstacles();
+    const wide = box.offsetWidth, high = box.offsetHeight, middle = (width - wide) / 2, low = height - high - EDGE;
+    let best = [middle, low], least = Infinity;
+    for (let top = low; top >= EDGE; top -= 2 * STEP) {
+      for (let left = EDGE; left <= width - wide - EDGE; left += 2 * STEP) {
+        const cost = covered(keep, x + left, y + top, wide, high) + Math.hypot(left - middle, top - low) / AWAY;
+        if (cost < least) [best, least] = [[left, top], cost];
+      }
+    }
+    box.style.left = `${best[0]}px`;
+    box.style.top = `${best[1]}px`;
   }
 
   /** What should be left free: legal targets above all, then counters, then spaces. @returns {[DOMRect, number][]} */

@@ -44,7 +44,9 @@ export function lights(options, selected, names, costs) {
     if (names.isSpace(o.noun)) {
       const next = names.near.get(selected)?.has(o.noun) ? 'move' : 'choose';
       const kind = attacks(o, names) ? 'attack' : o.way ? 'far' : next;
-      lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '', way: o.way?.map(([, noun]) => noun) ?? [o.noun], odds: '' };
+      const way = (o.way ?? [[o.verb, o.noun]]).map(([, noun]) => noun).filter(noun => names.isSpace(noun));
+      lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '', way: o.from ? [o.from, ...way] : way, odds: '',
+        risks: o.risks ?? false };
     } else if (names.place(o.noun)) lit.pieces.add(o.noun);
   }
   return lit;
@@ -53,17 +55,26 @@ export function lights(options, selected, names, costs) {
 /** The options of a question as the page shows them. What a march costs is its tag.
  * @param {Ask} ask @returns {Option[]} */
 export function priced({ options, reach }) {
-  const costs = new Map(reach.map(({ at, cost, way }) => [`${way.at(-1)?.[0]} ${at}`, String(cost)]));
-  return options.map(o => ({ ...o, tag: costs.get(`${o.verb} ${o.noun}`) ?? o.tag }));
+  const goals = new Map(reach.map(goal => [`${goal.way.at(-1)?.[0]} ${goal.at}`, goal]));
+  return options.map(o => {
+    const goal = goals.get(`${o.verb} ${o.noun}`);
+    return goal ? { ...o, tag: String(goal.cost), risks: goal.way.length === 1 && goal.risks } : o;
+  });
 }
 
 /** Spaces in reach beyond the next, as options. @param {Ask | null} ask @param {Names} names @returns {Option[]} */
 export function farther(ask, names) {
-  return (ask?.reach ?? []).filter(goal => goal.way.length > 1).map(({ at, cost, way, text, stops }) => {
+  return (ask?.reach ?? []).filter(goal => goal.way.length > 1).map(({ at, cost, way, text, risks }) => {
     const by = way.slice(0, -1).map(([, noun]) => names.noun(noun)).join(', ');
     const more = joined([`by ${by}`, text], ' · ');
-    return { verb: way[0][0], noun: at, label: '', text: more, tag: String(cost), way, stops };
+    return { verb: way[0][0], noun: at, label: '', text: more, tag: String(cost), way, risks };
   });
+}
+
+/** Whether an option is shown before it is done: it can't be taken back, or it attacks from afar. An attack next door
+ * is plain to see. @param {Option} o @param {Names} names */
+export function isBold(o, names) {
+  return attacks(o, names) ? o.way !== undefined : o.risks ?? false;
 }
 
 /** Whether an option attacks: somebody stands there who isn't ours. @param {Option} o @param {Names} names */

@@ -19,6 +19,7 @@ export class MapClicks {
 
   /** A space was pressed: its own options first, then those of the counters in it, else why not. @param {string} id */
   space(id) {
+    if (this.play.now.bending) return void this.by(id);
     this.last = id;
     const open = this.play.openOptions(), standing = this.names.standing(id), place = this.ui.map.box(id);
     const here = open.filter(o => o.noun === id);
@@ -28,8 +29,33 @@ export class MapClicks {
     if (here.length) return this.menu(place, id, here, pieces.length > 0);
     if (nouns.size === 1 && standing.length === 1) return this.offer(place, pieces);
     if (this.play.now.ask?.reach.length && !nouns.size) return void this.why(id, place); // a goal out of reach
-    if (nouns.size || standing.length > 1) return this.fan(id);
-    void this.why(standing[0]?.id ?? id, place);
+    const alien = !standing.some(p => p.side === this.names.view?.role);
+    if (nouns.size || standing.length > 1) this.fan(id);
+    if (alien && !nouns.size) void this.judge(id, place);
+    else if (!nouns.size && standing.length < 2) void this.why(standing[0]?.id ?? id, place);
+  }
+
+  /** Before anyone has set out, a space is judged as the goal of the nearest stack that may, with all who may go along.
+   * @param {string} id @param {DOMRect} place */
+  async judge(id, place) {
+    const { names, play } = this, { state } = play, from = this.nearest(id), standing = names.standing(id);
+    const asked = from ? await this.ui.drops.group(from) : null;
+    if (play.state !== state) return;
+    if (!asked?.goals.length) return standing.length > 1 ? undefined : this.why(standing[0]?.id ?? id, place);
+    const goal = asked.goals.find(g => g.at === id), who = `all who may go from ${names.noun(from)}`;
+    await this.why(id, place, asked.first, goal ? `In reach of ${who}, for ${goal.cost}.` : `Asked for ${who}:`);
+  }
+
+  /** The space of the nearest counters that can be chosen; "" without any. @param {string} id */
+  nearest(id) {
+    const { names } = this, may = new Set(this.play.openOptions().filter(o => names.isPiece(o.noun))
+      .map(o => names.place(o.noun)));
+    const seen = new Set([id]); // grows while it is gone through
+    for (const at of seen) {
+      if (may.has(at)) return at;
+      for (const next of names.near.get(at) ?? []) seen.add(next);
+    }
+    return '';
   }
 
   /** A space was pressed with Shift: a march there is shown before it is made, or the one that is shown goes by it.
@@ -82,17 +108,18 @@ export class MapClicks {
     bubbles.show(place, this.names.noun(noun), [h('div.opts', rows, more), this.ui.odds.button(noun)], true);
   }
 
-  /** @param {string} noun @param {DOMRect} place */
-  async why(noun, place) {
+  /** `first` is taken for chosen already. @param {string} noun @param {DOMRect} place
+   * @param {[string, string][]} [first] @param {string} [note] */
+  async why(noun, place, first = [], note = '') {
     const { state } = this.play, { bubbles, socket } = this.ui;
     const mine = state?.view.role && !state.outcome && !this.play.live;
     const none = { answers: [], facts: [] };
-    const { answers, facts } = mine ? await socket.request('why', { noun }).catch(() => none) : none;
+    const { answers, facts } = mine ? await socket.request('why', { noun, first }).catch(() => none) : none;
     if (this.play.state !== state) return; // the answer came too late
     const name = this.names.noun(noun), about = this.names.about(noun), whys = this.whys(answers, name);
     const told = [about, .../** @type {string[]} */ (facts)].filter(Boolean).map(text => h('p.about', text));
-    bubbles.show(place, name, [...told, ...whys, this.ui.odds.button(this.names.place(noun))]);
-    this.ui.say(joined([name, about, ...whys.map(w => w.textContent)], '. '));
+    bubbles.show(place, name, [...told, note && h('p', note), ...whys, this.ui.odds.button(this.names.place(noun))]);
+    this.ui.say(joined([name, about, note, ...whys.map(w => w.textContent)], '. '));
   }
 
   /** Every reason once, with the verbs it holds against. @param {Answer[]} answers @param {string} from */

@@ -9,18 +9,28 @@ export class Drops {
     this.listen();
   }
 
-  /** A stack was let go over a space: whoever leads sets out with everyone, and marches there.
-   * @param {string} from @param {string} to */
+  /** A stack was let go over a space: whoever leads sets out with everyone, and marches there, all as one. What is
+   * out of reach is refused before anyone has moved. @param {string} from @param {string} to */
   async stack(from, to) {
-    const { names, play } = this.ui;
+    const { clicks, map, play } = this.ui, { state } = play, asked = await this.group(from);
+    if (!asked || play.state !== state) return;
+    const goal = asked.goals.find(g => g.at === to);
+    if (!goal) return void clicks.why(to, map.box(to), asked.first);
+    const { cost, way, text, risks } = goal;
+    play.choose({ verb: way[0][0], noun: to, label: '', text, tag: String(cost), way: [...asked.first, ...way], from,
+      risks });
+  }
+
+  /** What a stack does that sets out with everyone, whoever leads it first, and how far that gets; null for none.
+   * @param {string} from @returns {Promise<{first: [string, string][], goals: Goal[]} | null>} */
+  async group(from) {
+    const { names, play, socket } = this.ui;
     const open = play.openOptions().filter(o => names.isPiece(o.noun) && names.place(o.noun) === from);
     /** @param {Option} o */
     const rank = o => (names.look(o.noun)?.symbol === 'leader' ? 1000 : 0) + (names.look(o.noun)?.weight ?? 0);
-    const first = open.toSorted((a, b) => rank(b) - rank(a))[0];
-    if (!first || !await this.after(play.commit(first))) return;
-    const along = play.now.ask?.options.filter(o => names.sheet.verb_labels[o.verb]?.all) ?? [];
-    if (along.length && !await this.after(play.all(along))) return;
-    this.ui.clicks.space(to);
+    const [lead] = open.toSorted((a, b) => rank(b) - rank(a));
+    if (!lead) return null;
+    return socket.request('reach', { first: [[lead.verb, lead.noun]], along: true }).catch(() => null);
   }
 
   /** A counter of a box was let go over a space. @param {string} noun @param {string} to */

@@ -59,7 +59,7 @@ export class Ending {
   tell({ draw, due, outcome, seats, waiting }) {
     const { names, page: { role, table } } = this.ui, other = draw.find(r => r !== role) ?? '';
     const offered = draw.includes(role), late = Date.parse(due) <= Date.now() && due !== this.waits;
-    if (this.offered && !offered && !outcome) this.ui.headline('No draw: the game goes on.');
+    if (this.offered && !offered && !outcome) this.ui.headline(['No draw: the game goes on.']);
     this.offered = offered;
     const asked = !outcome && role && other && !offered;
     const free = !outcome && role && late && !seats.find(s => s.role === waiting)?.mine;

@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { diceRow } from '../scene/dice.js';
 import { mentions } from './cards.js';
+import { untaken } from './deeds.js';
 
 const CLOSE = 40; // pixels from the end at which the journal still follows
 const NEAR = 120; // pixels from the start at which older lines are asked for
@@ -94,8 +95,9 @@ export class Journal {
       r.battle = battle;
       if (level === 'end') battle = -1;
     }
-    this.rows.forEach(({ row, line, battle }, i) => {
-      const taken = (this.rows[i + 1]?.line.takes ?? 0) > 0; // an earlier step of the same march
+    const told = new Set(untaken(this.rows.map(r => r.line)));
+    this.rows.forEach(({ row, line, battle }) => {
+      const taken = !told.has(line); // a later line tells the march so far
       const head = line.level === 'battle', inside = battle >= 0 && !head;
       row.classList.toggle('inside', inside);
       row.hidden = taken || (inside && this.folded.has(battle) && line.level !== 'end') || (this.only && battle < 0);

@@ -5,12 +5,14 @@ import { attacks, FARTHER, FEW, groups, same } from './choices.js';
 import { grouped, joined, times } from './names.js';
 
 const COUNTER = 40; // pixels
+const NARROW = 700; // pixels of a window in which every group is folded
 const FOUND = 40; // rows that a search shows
 
 export class Options {
   now = /** @type {Choosing | null} */ (null);
   aside = /** @type {Set<string>} */ (new Set()); // nouns that are shown elsewhere in the card
   keyed = /** @type {HTMLElement[]} */ ([]); // those with a number key
+  heads = /** @type {[HTMLElement, Option[]][]} */ ([]); // of groups
   matching = /** @type {Option[]} */ ([]);
   chances = /** @type {Map<string, string>} */ (new Map()); // to win a battle, by verb and noun
 
@@ -41,6 +43,7 @@ export class Options {
     this.now = now;
     this.aside = aside;
     this.keyed = [];
+    this.heads = [];
     const exits = options.filter(o => o.verb === 'pass'), others = options.filter(o => o.verb !== 'pass');
     const many = others.filter(o => !aside.has(o.noun)).length > FEW;
     filter.hidden = !many;
@@ -81,10 +84,18 @@ export class Options {
       return this.matching.slice(0, FOUND).map(o => this.row(o, true, false));
     }
     const parts = groups(options, this.names), several = parts.filter(g => g.options.length > 1);
-    const open = several.length === 1 ? several[0].label : group;
+    const open = several.length === 1 ? several[0].label : group, likely = open ? '' : this.likeliest(several);
     const keysInside = (parts.find(g => g.label === open)?.options.length ?? FEW + 1) <= FEW;
-    return parts.map(g =>
-      g.options.length > 1 ? this.group(g, g.label === open, keysInside) : this.row(g.options[0], true, !keysInside));
+    return parts.map(g => g.options.length > 1 ? this.group(g, [open, likely].includes(g.label), keysInside)
+      : this.row(g.options[0], true, !keysInside));
+  }
+
+  /** Counters on the map are what one mostly begins with: where most can be chosen, that group is open by itself.
+   * @param {Choices[]} parts */
+  likeliest(parts) {
+    if (this.now?.folded || this.ui.lesson.isOn || innerWidth <= NARROW) return '';
+    const placed = parts.filter(g => g.options.every(o => this.names.isPiece(o.noun) && this.names.place(o.noun)));
+    return placed.toSorted((a, b) => b.options.length - a.options.length)[0]?.label ?? '';
   }
 
   /** Spaces beyond the next, folded: they are lit on the map. @param {Choosing} now */
@@ -95,10 +106,12 @@ export class Options {
 
   /** @param {Choices} g @param {boolean} open @param {boolean} keysInside */
   group(g, open, keysInside) {
-    const turn = () => this.play.update({ group: open ? '' : g.label, marked: null });
+    const turn = () => this.play.update({ group: open ? '' : g.label, marked: null, folded: open });
     const props = { 'data-verb': g.options[0].verb, 'aria-expanded': String(open), onclick: turn };
     const mark = h('i', { 'aria-hidden': 'true' }, open ? '▾' : '▸');
     const head = h('button.group', props, h('b', g.label), h('small', g.options.length), mark);
+    this.heads.push([head, g.options]);
+    this.best(head, g.options);
     if (!keysInside) this.key(head);
     return h('section.grp', head, open && h('div.inside', this.alls(g), this.inside(g, keysInside)));
   }
@@ -112,13 +125,17 @@ export class Options {
       .map(([at, here]) => h('div.cluster', at && h('h3', names.noun(at)), h('div.counters', this.piles(here))));
   }
 
-  /** "Take everyone along": one button for all options of a verb, and one for those of some kind. A lesson has one
-   * thing chosen after another. @param {Choices} g */
+  /** "Take everyone along": one button for all options of all verbs that have one, one for those of another verb, and
+   * one for those of some kind. A lesson has one thing chosen after another. @param {Choices} g */
   alls({ options }) {
+    const { verb_labels: labels } = this.names.sheet, order = Object.keys(labels);
+    const verbs = [...grouped(options.filter(o => labels[o.verb]?.all), o => o.verb)]
+      .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+    const every = verbs.flatMap(([, all]) => all);
     if (this.ui.lesson.isOn) return [];
-    return [...grouped(options, o => o.verb)].flatMap(([verb, all]) => {
-      const { all: text, some = {} } = this.names.sheet.verb_labels[verb] ?? {};
-      if (!text || all.length < 2) return [];
+    return verbs.flatMap(([verb, own], i) => {
+      const { all: text, some } = labels[verb], all = i ? own : every;
+      if (all.length < 2) return [];
       const parts = Object.entries(some).map(([label, symbols]) => /** @type {[string, Option[]]} */ ([label,
         all.filter(o => symbols.includes(this.names.look(o.noun)?.symbol ?? ''))]));
       const proper = parts.filter(([, part]) => part.length > 1 && part.length < all.length);
@@ -162,6 +179,17 @@ export class Options {
   tellChances(chances) {
     this.chances = new Map((this.now?.ask?.options ?? []).map((o, i) => [`${o.verb} ${o.noun}`, chances[i] ?? '']));
     for (const row of this.root.parentElement?.querySelectorAll('.opt') ?? []) this.chance(row);
+    for (const [head, options] of this.heads) this.best(head, options);
+  }
+
+  /** The best chance inside a group, on its head. @param {HTMLElement} head @param {Option[]} options */
+  best(head, options) {
+    const known = options.flatMap(o => this.chances.get(`${o.verb} ${o.noun}`) || []);
+    /** @param {string} text */
+    const rank = text => parseInt(text.replace(/^\D/, '')) + (text.startsWith('>') ? 1 : text.startsWith('<') ? -1 : 0);
+    const [best] = known.toSorted((a, b) => rank(b) - rank(a));
+    if (best && !head.querySelector('strong'))
+      head.querySelector('small')?.before(h('strong', { title: 'Best chance to win the battle in here' }, best));
   }
 
   /** @param {Element} row */

@@ -1,23 +1,23 @@
 // Playing: takes the states as they come, shows them, and turns clicks into choices. Knows no game.
 
 import { pace, settings } from '../settings.js';
-import { FARTHER, farther, force, lights, litSpaces, matches, noLights, priced, same } from './choices.js';
+import { FARTHER, farther, force, isBold, lights, litSpaces, matches, noLights, priced, same } from './choices.js';
+import { untaken } from './deeds.js';
 import { joined } from './names.js';
 import { noUndo, question } from './prompt.js';
 import { slides } from './slides.js';
-import { APART, FALL } from '../scene/dice.js';
 
 const LONGEST = 600; // milliseconds of a slide
 const HOLD = 2; // how many times as long as a slide the opponent's doings stay before the next
 const LAST = 8; // the same for dice, before the scene gives way to the map
-const LONGEST_FALL = 1200; // milliseconds of many dice
 const PATIENCE = 8000;
 const TOGETHER = 100; // choices that the server takes in one message
 const EDGE = 0.15; // of a part of the map: what is as near to its edge is brought to the middle
 const BEHIND = 4; // states that may wait; with more of them, the page skips to the newest
 
 /** @param {Ask | null} ask @param {Option[]} far @returns {Choosing} */
-const blank = (ask, far) => ({ ask, far, group: '', typed: '', marked: null, busy: false, falling: false });
+const blank = (ask, far) => ({ ask, far, group: '', typed: '', marked: null, busy: false, falling: false, folded: false,
+  bending: false });
 
 /** Whether a bot plays the seat that we look from: then nothing is asked of us. @param {State} state */
 const byBot = ({ seats, view }) => seats.some(s => s.role === view.role && s.kind === 'bot');
@@ -83,6 +83,7 @@ export class Play {
     const { state: told, fresh, leap } = entry;
     const state = byBot(told) ? { ...told, ask: null, undo: false } : told;
     const before = this.state;
+    if (before && !fresh) await this.dice(before, state);
     if (before && !fresh && !leap) await this.animate(before, state);
     if (this.closed) return;
     if (this.live) return void this.waiting.unshift(entry); // somebody looks back
@@ -91,6 +92,7 @@ export class Play {
     this.names.see(state.view);
     if (!again || !state.ask || !this.now.ask) this.begin(state); // a seat that is taken back is asked once more
     const added = this.ui.journal.add(state, fresh);
+    this.ui.doings.add(added, state, fresh);
     if (!fresh) this.tell(state, added);
     this.draw();
     this.ui.since.shown();
@@ -102,19 +104,31 @@ export class Play {
     if (!this.waiting.length && !this.closed && !this.live) this.ui.page.handOver(state);
   }
 
-  /** What is new is told before it is asked: dice fall first, a battle's result is read, what others did stays.
+  /** What is new is told before it is asked: a battle's result is read, what others did stays.
    * @param {State} state @param {Line[]} added */
   tell(state, added) {
-    this.ui.doings.add(added, state);
     this.ui.result.take(added);
-    this.ui.headline(added.findLast(l => l.level === 'turn' || l.level === 'news')?.text ?? '');
-    const dice = added.reduce((n, l) => n + (l.roll?.dice.length ?? 0), 0), { now } = this;
-    if (!dice || !state.ask || !pace()) return;
-    now.falling = true;
-    setTimeout(() => {
-      now.falling = false;
-      if (this.now === now) this.draw();
-    }, FALL + Math.min(dice * APART, LONGEST_FALL));
+    this.ui.headline(added.filter(l => l.level === 'turn' || l.level === 'news').map(l => l.text));
+  }
+
+  /** Dice fall before anything that they did is seen or asked: those of a scene that is over, then those of the next.
+   * @param {State} before @param {State} after */
+  async dice(before, after) {
+    const { now } = this, scenes = [before.scene, after.scene].filter((s, i, all) => s && (i || s.id !== all[1]?.id));
+    if (!pace() || !rolled(after)) return;
+    for (const scene of scenes) {
+      if (scene?.id === this.sceneId && this.mapOnly) continue;
+      const falls = this.ui.scene.fall({ ...after, scene, ask: null }, this.sceneHooks(after));
+      if (!falls) continue;
+      now.falling = true;
+      this.ui.prompt.wait(true);
+      this.ui.layout.app.classList.add('staged');
+      await falls;
+      if (scene?.id !== after.scene?.id) await pause(pace() * LAST);
+      if (this.closed) return;
+    }
+    now.falling = false;
+    this.ui.prompt.wait(false);
   }
 
   /** Shows an earlier state, in which nothing can be chosen; null goes back to now. @param {State | null} past
@@ -122,7 +136,10 @@ export class Play {
   async showPast(past, slide = false) {
     const now = (this.live ??= this.state);
     if (!now) return;
-    if (past && slide && this.state) await this.animate(this.state, past);
+    if (past && slide && this.state) {
+      await this.dice(this.state, past);
+      await this.animate(this.state, past);
+    }
     if (this.closed || !this.live) return;
     const lines = this.ui.journal.rows.map(r => r.line), first = lines[0]?.n ?? 0;
     this.state = past ?? { ...now, lines, first, cut: 0 }; // a scene reads its dice out of all of them
@@ -150,14 +167,9 @@ export class Play {
     this.ui.clicks.settle();
   }
 
-  /** Animates what leads from one state to the next: the last dice of a scene that is over, counters on the march.
-   * @param {State} before @param {State} after */
+  /** Counters march from one state to the next. @param {State} before @param {State} after */
   async animate(before, after) {
     const hidden = this.hidesMap(before), ms = pace();
-    if (hidden && !after.scene && rolled(after) && pace()) {
-      this.ui.scene.show({ ...after, scene: before.scene, ask: null }, this.sceneHooks(before));
-      await pause(pace() * LAST);
-    }
     const moved = ms && !hidden ? slides(before.view, after.view, this.names) : [];
     if (!moved.length) return;
     this.map.show(before.view, noLights());
@@ -212,7 +224,7 @@ export class Play {
   /** @param {State | null} before @param {State} state @param {Line[]} added */
   announce(before, state, added) {
     const text = question(state, this.names), { ask } = state, { announcer } = this.ui, n = ask?.options.length;
-    announcer.report(added.filter((_, i) => !added[i + 1]?.takes).map(l => l.text));
+    announcer.report(untaken(added).map(l => l.text));
     if (!before || question(before, this.names) !== text || (ask && !before.ask))
       announcer.say(
         joined([ask && !before?.ask && 'Your turn.', text, ask && `${n} option${n === 1 ? '' : 's'}.`], ' '),
@@ -231,7 +243,8 @@ export class Play {
   draw() {
     const { state, now, ui } = this;
     if (!state) return;
-    const options = now.busy ? [] : this.openOptions();
+    const open = this.openOptions(), options = now.busy ? [] : now.marked && !open.some(o => same(o, now.marked))
+      ? [...open, now.marked] : open; // a march that was dropped
     this.lit = lights(options, this.chosen.at, this.names, settings().costs);
     for (const [at, light] of Object.entries(this.lit.spaces))
       if (light.kind === 'attack') light.odds = ui.odds.win(at);
@@ -290,9 +303,10 @@ export class Play {
   /** @param {Option} o */
   choose(o) {
     if (this.now.busy || this.now.falling) return;
-    this.ui.result.close();
+    this.ui.result.clear();
     this.ui.bubbles.clear();
-    if (!(settings().confirm || o.stops) || same(o, this.now.marked)) return void this.commit(o);
+    const bold = isBold(o, this.names) && !this.ui.lesson.isOn;
+    if (!(settings().confirm || bold) || same(o, this.now.marked)) return void this.commit(o);
     this.mark(o);
   }
 
@@ -328,10 +342,11 @@ export class Play {
 
   /** Does what is marked; false where nothing is. */
   act() {
-    const { marked, ask, busy } = this.now;
+    const { marked, ask, busy, falling } = this.now;
     const o = marked ?? (ask?.options.length === 1 ? ask.options[0] : null);
-    if (o && !busy) void this.commit(o);
-    return o !== null;
+    if (falling) this.ui.scene.hurry(); // what comes of it isn't asked yet
+    else if (o && !busy) void this.commit(o);
+    return o !== null || falling;
   }
 
   /** @param {Option} o */
@@ -342,7 +357,8 @@ export class Play {
   /** Chooses several things as one: one message, one state, one undo. @param {Option[]} options */
   async all(options) {
     const choices = options.slice(0, TOGETHER).map(o => [o.verb, o.noun]);
-    if (choices.length && !this.now.busy) await this.carryOut(number => this.requestAll(number, choices));
+    const { busy, falling } = this.now;
+    if (choices.length && !busy && !falling) await this.carryOut(number => this.requestAll(number, choices));
   }
 
   /** Where not all can be chosen together, those before the first that can't.
@@ -357,6 +373,7 @@ export class Play {
 
   async undo() {
     const why = this.state ? noUndo(this.state) : 'Nothing has happened yet.';
+    if (this.now.falling) return;
     if (why) this.ui.prompt.say(why);
     else if (!this.now.busy) await this.send('undo', {});
   }

@@ -9,6 +9,7 @@ import { Options } from './options.js';
 
 const LONG = 58; // letters of a prompt that is set smaller
 const LONGER = 96;
+const FINGERS = matchMedia('(pointer: coarse)'); // they have no Shift
 const BRIEF = 44; // letters of the line above it
 
 export class Prompt {
@@ -28,12 +29,14 @@ export class Prompt {
     this.options = new Options(ui);
     this.always = h('div.always', { hidden: true });
     this.act = h('button.go#act', { onclick: () => play.act() });
+    this.by = h('button#by', { title: 'Press a space that the march shall go by', onclick: () =>
+      play.update({ bending: !play.now.bending }) }, 'By…');
     this.undo = h('button#undo', { onclick: () => play.undo() }, 'Undo ', h('kbd', 'U'));
     this.back = h('button#back', { onclick: () => play.back() }, 'Back ', h('kbd', 'Esc'));
     fill(
       layout.card, ui.doings.root, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force,
       this.notice,
-      this.options.root, this.always, h('div.act', this.act, this.options.exits, this.undo, this.back),
+      this.options.root, this.always, h('div.act', this.act, this.by, this.options.exits, this.undo, this.back),
     );
   }
 
@@ -51,12 +54,19 @@ export class Prompt {
     this.showStandingAnswer();
     this.act.hidden = !now.marked;
     if (now.marked) fill(this.act, this.phrase(now.marked), ' ', h('kbd', '↵'));
+    this.by.hidden = !now.ask?.reach.some(g => g.way.length > 1) || !(now.marked || now.bending || FINGERS.matches);
+    this.by.ariaPressed = String(now.bending);
     this.back.hidden = !(now.marked || now.group || now.typed);
     this.undo.hidden = !state.view.role || state.outcome !== null;
     this.undo.setAttribute('aria-disabled', String(why !== ''));
     this.undo.title = why || 'Take back your last choice';
     this.ui.layout.card.classList.toggle('busy', now.busy);
-    this.ui.layout.card.classList.toggle('falling', now.falling);
+    this.wait(now.falling);
+  }
+
+  /** Nothing is asked while dice fall. @param {boolean} falling */
+  wait(falling) {
+    this.ui.layout.card.classList.toggle('falling', falling);
   }
 
   /** @param {State} state */
@@ -70,7 +80,8 @@ export class Prompt {
   /** Those who are in the force; where there are many options, also those who may join it: they are returned.
    * @param {Chosen} force @param {Option[]} options @param {Option | null} marked */
   showForce({ at, members, others }, options, marked) {
-    const { names } = this, more = options.length > FEW ? others : [];
+    const { names } = this, goes = this.ui.play.now.ask?.reach.length && !this.ui.lesson.isOn;
+    const more = options.length > FEW || (goes && others.length > 1) ? others : []; // marches need the room
     /** @param {string[]} pile */
     const one = pile => {
       const [id] = pile, n = { 'data-n': times(pile) };

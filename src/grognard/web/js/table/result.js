@@ -1,13 +1,19 @@
 // The result of a battle: who won, what each side lost, who went where; it stays until it has been read.
 
 import { fill, h } from '../dom.js';
+import { opens } from '../opened.js';
+import { PHONE } from './bar.js';
 import { mentions } from './cards.js';
+import { untaken } from './deeds.js';
 import { grouped, joined } from './names.js';
 
 const FACE = 38; // pixels of a counter
 const TOLD = 6; // lines of what else changed
 
 export class ResultCard {
+  waiting = /** @type {[end: Line, lines: Line[], after: Line[]][]} */ ([]); // results that are still to be read
+  of = 0; // how many there are in all
+
   /** @param {TableUI} ui */
   constructor(ui) {
     this.ui = ui;
@@ -17,46 +23,72 @@ export class ResultCard {
     ui.layout.area.append(this.root);
   }
 
-  /** A battle that ended with these lines is told as a whole. @param {Line[]} added */
+  /** Every battle that ended with these lines is told as a whole, one after another. @param {Line[]} added */
   take(added) {
-    const { journal } = this.ui, end = added.findLast(l => l.level === 'end');
-    if (!end) return;
-    const { battle } = journal.rows.find(r => r.line.n === end.n) ?? { battle: -1 };
-    const lines = journal.rows.filter(r => r.battle === battle && battle >= 0).map(r => r.line);
-    const after = added.filter(l => l.n > end.n && !l.level && l.at.length);
-    this.show(end, lines, after);
+    const { rows } = this.ui.journal, ends = added.filter(l => l.level === 'end');
+    if (!ends.length) return;
+    const open = !this.root.hidden;
+    this.of = (open ? this.of : 0) + ends.length;
+    for (const end of ends) {
+      const { battle } = rows.find(r => r.line.n === end.n) ?? { battle: -1 };
+      const lines = rows.filter(r => r.battle === battle && battle >= 0).map(r => r.line);
+      const rest = added.filter(l => l.n > end.n), next = rest.findIndex(l => l.level);
+      const after = untaken(next < 0 ? rest : rest.slice(0, next)).filter(l => l.at.length);
+      this.waiting.push([end, lines, after]);
+    }
+    if (!open) this.next();
+  }
+
+  /** Shows the next result; false where there is none. */
+  next() {
+    const [result] = this.waiting.splice(0, 1);
+    if (result) this.show(...result);
+    return result !== undefined;
   }
 
   /** @param {Line} end @param {Line[]} lines @param {Line[]} after */
   show(end, lines, after) {
+    const { layout } = this.ui, phone = PHONE.matches, n = this.of - this.waiting.length;
+    if (phone) {
+      layout.show('prompt'); // in the place of the question, for there is no room beside the battle
+      layout.card.prepend(this.root);
+    } else layout.area.append(this.root);
     const { names } = this.ui, losses = grouped(lines.filter(l => l.lost), l => l.side);
     const others = [...lines.filter(l => !l.level && !l.lost && !l.roll && l.at.length > 1), ...after];
     const lost = [...losses].map(([side, all]) => h('div.fallen', names.sign(side),
       h('span', joined([names.side(side), `${all.length} lost`], ': ')),
       h('span.counters', all.map(l => h('span', { title: names.noun(l.lost) }, names.face(l.lost, FACE))))));
-    fill(this.root,
+    fill(this.root, this.of > 1 && h('small', `Battle ${n} of ${this.of}`),
       h('h2', end.side && names.sign(end.side), h('span', end.text)),
       lost.length ? lost : h('p', 'Nobody was lost.'),
       others.length > 0 && h('ul', others.slice(-TOLD).map(l => h('li', mentions(names.sheet, l.text)))),
       h('div.act', this.go));
     this.root.hidden = false;
-    this.clear(end.at[0] ?? '');
+    opens(this.root, () => this.close());
+    this.stand(end.at[0] ?? '');
     if (document.activeElement === document.body) this.go.focus();
     const counts = [...losses].map(([side, all]) => `${names.side(side)}: ${all.length} lost.`);
     this.ui.say(joined([end.text, ...counts], ' '));
   }
 
   /** It stands in the corner away from where the battle was. @param {string} at */
-  clear(at) {
+  stand(at) {
     const { map, layout } = this.ui, area = layout.area.getBoundingClientRect(), { x, y } = map.box(at);
     const left = x > area.x + area.width / 2, top = y > area.y + area.height / 2;
     this.root.dataset.corner = `${top ? 'top' : 'bottom'} ${left ? 'left' : 'right'}`;
   }
 
-  /** Closes it; false where it isn't open. */
+  /** It has been read: the next one comes. False where it isn't open. */
   close() {
-    const open = !this.root.hidden;
+    const open = !this.root.hidden, held = this.root.contains(document.activeElement);
     this.root.hidden = true;
+    if (open && this.next() && held) this.go.focus();
     return open;
+  }
+
+  /** None of them need be read any more. */
+  clear() {
+    this.waiting = [];
+    this.root.hidden = true;
   }
 }

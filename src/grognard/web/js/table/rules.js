@@ -4,6 +4,7 @@
 import { fill, giveFocusBack, h } from '../dom.js';
 import { url } from '../net.js';
 import { holds } from './choices.js';
+import { opens } from '../opened.js';
 
 /** A link to a rule, opened from somewhere in words. The kernel's and the server's own are in no catalogue: null.
  * @param {TablePage} page @param {string} id @param {string} from */
@@ -41,6 +42,7 @@ export class Drawer {
       this.focus = document.activeElement;
       this.root.dataset.side = this.side();
       this.root.hidden = false;
+      opens(this.root, () => this.close(), 'a[data-rule], .to-rules');
     }
     this.at = rule;
     this.from = from;

@@ -2,7 +2,9 @@
 
 import { h } from '../dom.js';
 import { settings } from '../settings.js';
-import { closePop, CLOSER, Pop } from './bar.js';
+import { CLOSER } from '../map/inset.js';
+import { Pop } from './bar.js';
+import { closeLast } from '../opened.js';
 
 const HELP = [
   ['1 to 9', 'choose an option or open a group'], ['Enter', 'do what is marked'], ['U', 'undo'], ['Esc', 'back, close'],
@@ -25,7 +27,7 @@ export function help() {
 
 /** @param {TableUI} ui @returns {KeyActions} */
 function actions(ui) {
-  const { bar, bubbles, drawer, map, names, play, clicks, prompt, layout } = ui;
+  const { bar, drawer, map, names, play, clicks, prompt, layout } = ui;
   const { filter } = prompt.options, helpPop = new Pop(h('button'), 'Keys', help);
   const clear = () => (filter.blur(), play.update({ typed: '' }));
   /** Focuses the next thing that can be chosen, round and round. @param {number} way */
@@ -44,16 +46,10 @@ function actions(ui) {
   const inReplay = act => () => (ui.replay?.opened ? void act(ui.replay) : false);
   /** @param {Unit} unit @param {1 | -1} way */
   const by = (unit, way) => inReplay(replay => replay.controls.step(unit, way));
-  const shutLuck = () => {
-    const close = /** @type {HTMLElement | null} */ (document.querySelector('#luck header button'));
-    close?.click();
-    return close !== null;
-  };
   return {
     ...Object.fromEntries([...'123456789'].map(n => [n, () => prompt.options.press(Number(n))])),
     Enter: () => !document.activeElement?.matches(OWN) && (ui.result.close() || play.act()),
-    Escape: () => document.activeElement === filter ? clear() : bubbles.close() || ui.result.close() || closePop()
-      || drawer.close() || ui.inWords.close() || ui.chat.close() || shutLuck() || play.back()
+    Escape: () => document.activeElement === filter ? clear() : closeLast() || play.back()
       || inReplay(replay => (replay.isNow ? replay.close() : replay.toNow()))(),
     a: () => void ui.doings.again(),
     b: () => void ui.review(),

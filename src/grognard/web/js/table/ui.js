@@ -34,6 +34,7 @@ import { listenTips } from './tips.js';
 import { Trays } from './trays.js';
 
 const HEADLINE = 5000; // milliseconds
+const NEWS = 3; // lines in it
 
 export class TableUI {
   headlined = 0;
@@ -103,9 +104,6 @@ export class TableUI {
     listenCounters(this);
     addEventListener('resize', still, { signal });
     this.layout.map.addEventListener('wheel', still, { passive: true });
-    document.addEventListener('pointerdown', e => { // a press outside closes what is open
-      if (e.target instanceof Element && !e.target.closest('.bubble, .ask-odds, .opt')) still();
-    }, { signal });
     document.addEventListener('click', e => {
       const link = e.target instanceof Element && /** @type {HTMLElement | null} */ (e.target.closest('a[data-rule]'));
       if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return;
@@ -124,12 +122,13 @@ export class TableUI {
     this.announcer.say(text);
   }
 
-  /** What nobody should miss, over the map for a while. @param {string} text */
-  headline(text) {
-    if (!text) return;
+  /** What nobody should miss, over the map for a while, where it covers least. @param {string[]} texts */
+  headline(texts) {
+    if (!texts.length) return;
     clearTimeout(this.headlined);
-    fill(this.news, text);
+    fill(this.news, texts.slice(-NEWS).map(text => h('span', text)));
     this.news.hidden = false;
+    this.bubbles.set(this.news);
     this.headlined = setTimeout(() => (this.news.hidden = true), HEADLINE);
   }
 
