@@ -165,10 +165,10 @@ def test_the_balance_tells_length_points_and_cards(cli: Cli, war: Path) -> None:
     assert {int(turn) for turn in found["turns"]} <= set(range(1, m.turns + 1))
     assert set(found["points"]) == set(m.sides)
     assert set(found["cards"]) == set(m.card_ids)
-    assert all(0 <= x["fired"] <= x["drawn"] for x in found["cards"].values())
+    assert all(0 <= (x["fired"] or 0) <= x["drawn"] for x in found["cards"].values())
     assert any(x["fired"] for x in found["cards"].values())
     plain = [id for id, card in zip(m.card_ids, m.cards, strict=True) if not card.events]
-    assert not any(found["cards"][id]["fired"] for id in plain)
+    assert plain == [id for id, x in found["cards"].items() if x["fired"] is None]
     drawn = sum(x["drawn"] for x in found["cards"].values())
     turns = sum(int(turn) * games for turn, games in found["turns"].items())
     assert 2 * turns - 4 <= drawn <= 2 * turns  # a card for each player turn, but for one that a sudden death cut off
@@ -176,6 +176,7 @@ def test_the_balance_tells_length_points_and_cards(cli: Cli, war: Path) -> None:
     assert "Length in turns: " in said
     assert f"Points of {m.side_names[0]}: " in said or f"Points of {m.adjectives[0]}: " in said
     assert all(f"({id})" in said for id in m.card_ids)
+    assert [f"({id})" in x for x in said.splitlines() for id in plain if "no event" in x].count(True) == len(plain)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -211,6 +212,22 @@ def test_it_is_played_in_the_terminal(cli: Cli, war: Path, tmp_path: Path, monke
     result = cli("play", "--terminal", "my_war", "--as", "crown", "--seed", "3")
     assert result.code == 0
     assert "Market Cross" in result.out
+
+
+def test_its_save_says_which_command_goes_on(
+    cli: Cli, war: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("save a.save\nquit\n"))
+    cli("play", "--terminal", "my_war", "--as", "crown", "--seed", "3")
+    assert "a.save: played with the components of my_war; go on with: grognard play my_war --load a.save" in (
+        " ".join(cli("play", "--load").err.split())
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert cli("play", "my_war", "--load", "a.save").code == 0
+    war.rename(tmp_path / "..my_war")
+    (tmp_path / "..my_war" / "scenario.toml").unlink()
+    assert "grognard play DIR --load a.save" in " ".join(cli("play", "--load", "a.save").err.split())
 
 
 @pytest.mark.parametrize("where", [".", ".."])

@@ -48,6 +48,11 @@ def test_a_position_in_a_file(cli: Cli, puzzle: Path) -> None:
     assert "█" in text
 
 
+@pytest.mark.parametrize("typed", ["Tahlequah", "tahle", "TAHLEQUAH"])
+def test_a_space_by_its_name_or_a_part_of_it(cli: Cli, puzzle: Path, typed: str) -> None:
+    assert cli("odds", "indian-territory", puzzle, "--at", typed, "--json").data["at"] == "tahlequah"
+
+
 def test_the_battle_under_way_needs_no_place(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "battle.json"
     path.write_text(json.dumps(BATTLE))
@@ -81,8 +86,9 @@ def test_a_save_tells_the_same_as_its_position(cli: Cli, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--at", "tahlequa"], "is it tahlequah"),
+        (["--at", "tahlekuah"], "is it tahlequah"),
         (["--at", "atlantis"], "there is no space 'atlantis'"),
+        (["--at", "fort"], "'fort' may mean several: "),
         (["--at", "fort_scott"], "union sees no battle that could be fought at fort_scott now"),
         ([], "no battle is under way; say where"),
         (["--role", "kiowa"], "has no role 'kiowa'"),

@@ -283,13 +283,28 @@ def test_why_gives_the_rule_in_the_territory(sit: Sit) -> None:
     assert re.search(r"place Boston Mountains \[boston_mountains\]: no\. .*\(rule [\w.]+\)", out)
 
 
+@pytest.mark.rule("7.5a")
+def test_why_judges_a_space_as_the_goal_of_the_march(sit: Sit, tmp_path: Path) -> None:
+    territory = grognard.game("indian-territory")
+    laid = {"units": {"6ks-1": "fort_gibson"}, "impulse": {"player": "union", "actions": 2}}
+    territory.match(laid, seed=1).save(tmp_path / "a.save")
+    typed = ["move 6ks-1", "why doaksville", "why van_buren", "why park_hill"]
+    out = said(sit(["--load", "a.save", "--as", "union", "--bot", "passes"], *typed))
+    assert re.search(r"step Doaksville \[doaksville\]: no\. Doaksville is .* away; this group has 4\.", out)
+    assert "step Van Buren [van_buren]: yes, type `go van_buren`." in out
+    assert "step Park Hill [park_hill]: yes, type `step park_hill`." in out
+
+
 def test_reach_tells_how_far_a_march_goes_and_go_takes_it_there(sit: Sit, tmp_path: Path) -> None:
     territory = grognard.game("indian-territory")
-    units = {"6ks-1": "fort_gibson", "1choc-1": "tahlequah"}
+    units = {"6ks-1": "fort_gibson", "1choc-1": "tahlequah", "blunt": "box"}
     territory.match({"units": units, "impulse": {"player": "union", "actions": 2}}, seed=1).save(tmp_path / "a.save")
-    typed = ["reach", "reach 6ks-1", "go park_hill", "move 6ks-1", "reach", "go kansas city", "go van buren"]
+    typed = ["reach", "reach blunt", "reach atlantis", "reach 6ks-1", "go park_hill"]
+    typed += ["move 6ks-1", "reach", "go kansas city", "go van buren"]
     out = said(sit(["--load", "a.save", "--as", "union", "--bot", "passes"], *typed))
     assert "Nobody is on the march now" in out
+    assert "Blunt can't set out now; `why blunt` says what is asked of it." in out
+    assert 'No counter here is called "atlantis".' in out
     assert "6th Kansas Cavalry could go to: 1 Locust Grove" in out
     assert "`go PLACE` is for those on the march" in out
     assert "1 Tahlequah: the march stops there" in out

@@ -56,7 +56,7 @@ def test_notes_tell_how_it_is_won(sit: Sit) -> None:
 
 def test_a_scenario_has_its_own_roles(sit: Sit) -> None:
     out = sit([GAME.id, "--scenario", "the_passes", "--as", "afghan", "--bot", "random", "--seed", "1"]).out
-    assert "You play Afghan; a bot plays British." in out
+    assert "You play Afghan Sirdars and Tribes; a bot plays British-Indian Field Forces." in " ".join(out.split())
     assert "no role 'relief'" in sit([GAME.id, "--scenario", "the_passes", "--as", "relief"]).err
 
 

@@ -63,8 +63,9 @@ EVERY = [(id, s.id) for id in grognard.games() for s in grognard.game(id).scenar
 def test_the_start_says_how_to_win_and_offers_the_lessons(sit: Sit, id: str, scenario: str) -> None:
     out = said(sit([id, "--scenario", scenario, "--bot", "passes", "--seed", "1"]))
     game = grognard.game(id).edition(scenario)
-    goals = {s.id: s.goal for s in game.sheet().sides}
-    assert all(f"{role.title()}, to win: {goals[role]}." in out for role in game.roles)
+    first, second = (s for s in game.sheet().sides if s.id in game.roles)
+    assert f"You play {first.name}; a bot plays {second.name}." in out
+    assert all(f"{s.name}, to win: {s.goal}." in out for s in (first, second))
     assert all(f"`lesson {x.id}` begins “{x.title}”" in out for x in lessons_of(game))
     assert ("`notes` tells it in full." in out) == bool(game.sheet().notes)
 
@@ -115,7 +116,7 @@ def test_load_alone_lists_several_newest_first(sit: Sit, tmp_path: Path) -> None
     sit(ALONE, "march tower", "save new.save")
     os.utime(tmp_path / "old.save", (1e9, 1e9))
     out = sit(["--load"], "").out
-    assert re.search(r"1  new.save, borderland.*\n  2  old.save, borderland, saved 2001-09-0", out)
+    assert re.search(r"1  new.save, borderland.*\n  2  old.save, borderland, campaign, saved 2001-09-0", out)
     assert "take at Tower" in out
     assert "March from Kirk" in sit(["--load"], "2").out
     assert "the numbers are 1 to 2" in sit(["--load"], "9").err

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+import grognard
 from borderland import GAME
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.rows import count_fallen
+from grognard.kernel.rulebook import RESIGN
 from grognard.kernel.save import pack
 
 SEED = bytes(range(32))
@@ -41,6 +43,14 @@ def test_an_honest_game_is_proved(cli: Any, finished: Path) -> None:
     assert result.code == 0
     assert "each as the seed gives it" in result.out
     assert PROMISE in result.out
+
+
+def test_the_winner_is_named_as_the_scenario_names_him(cli: Any, tmp_path: Path) -> None:
+    match = grognard.game("indian-territory").new(dice=SecureDice(SEED))
+    match.end(RESIGN, "union")
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(json.loads(pack(match)) | {"seed": SEED.hex(), "commitment": PROMISE}))
+    assert "The end: the Confederate side wins. " in cli("verify", str(file)).out
 
 
 def test_as_data(cli: Any, finished: Path) -> None:

@@ -8,6 +8,9 @@ import pytest
 from tests.conftest import Play
 
 import grognard
+from grognard.kernel.chance import ALL
+from grognard.kernel.flow import Event
+from grognard.kernel.marches import March
 from grognard.kernel.match import Match
 from grognard.kernel.replay import Replay
 from grognard.kernel.template import DASH
@@ -66,11 +69,27 @@ def test_another_group_that_goes_on_from_there_has_a_line_of_its_own(play: Play)
     assert len(texts(match, "confederate")) == 2
 
 
-def test_what_happens_between_parts_it(play: Play) -> None:
-    units, held = {"5ks-1": "baxter_springs"}, {"cabin_creek": "confederate", "baxter_springs": "union"}
+def test_control_that_it_takes_as_it_goes_is_told_with_it(play: Play) -> None:
+    units, held = {"5ks-1": "baxter_springs"}, dict.fromkeys(("cabin_creek", "fort_gibson"), "confederate")
     match = TERRITORY.match({"units": units, "control": held, "impulse": {"player": "union", "actions": 2}})
-    play(match, "move 5ks-1", "step cabin_creek", "step baxter_springs")
-    assert [x.event for x in match.journal("union")] == ["stepped", "took_control", "stepped"]
+    play(match, "move 5ks-1", "step cabin_creek", "step fort_gibson")
+    journal = match.journal("union")
+    assert [x.event for x in journal] == ["stepped", "took_control"]
+    way = DASH.join(["Baxter Springs", "Cabin Creek", "Fort Gibson"])
+    assert journal[0].text == f"5th Kansas Cavalry I marches {way} (4 MP). The Union controls Cabin Creek."
+    assert journal[1].text == "The Union controls Fort Gibson."
+    assert [x.takes for x in match.lines("union")] == [0, 0, 2, 0]
+
+
+def test_anything_else_that_happens_between_parts_it() -> None:
+    march = March(["who", "origin", "to", "nth"], lambda *_: "")
+    first, second = Event(0, [1, 5, 6, 1], ALL), Event(0, [1, 6, 7, 2], ALL)
+    other, control = Event(1, [], ALL), Event(2, [], ALL)
+    told = list(enumerate([first, control, second]))
+    assert march.steps(told, 2, {2}) == ([first.args, second.args], [control])
+    assert march.steps(told, 2) == ([second.args], [])
+    told = list(enumerate([first, other, control, second]))
+    assert march.steps(told, 3, {2}) == ([second.args], [])
 
 
 def test_replay_and_the_server_tell_it_alike(march: Match, play: Play) -> None:

@@ -45,6 +45,16 @@ def test_an_event_that_cites_another_chapter_is_found(over: Match) -> None:
     assert broken(over).startswith("marched cites 2.1, of another chapter than 7.2")
 
 
+def test_an_event_that_can_not_say_what_changed_is_found(over: Match) -> None:
+    kind = next(k for k in GAME.rules.events if k.name == "marched")
+    kept = dict(kind.args)
+    kind.args.clear()
+    try:
+        assert broken(over) == "marched has no fields: it can't say what changed"
+    finally:
+        kind.args.update(kept)
+
+
 @pytest.mark.parametrize(("text", "why"), [("", "says ''"), ("North marches to .", "says"), ("It is over ().", "says")])
 def test_a_line_with_a_hole_is_found(over: Match, sentence: dict[str, Sentence], text: str, why: str) -> None:
     sentence["marched"] = lambda lexicon, *ints: text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.cli.show import counted
 from grognard.cli.table.names import Names
 from grognard.kernel.odds import Chances, Odds
+from grognard.kernel.template import counted
 
 WIDTH = 20  # of a bar that is sure
 PARTS = " ▏▎▍▌▋▊▉"

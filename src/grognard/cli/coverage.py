@@ -11,9 +11,10 @@ from rich.text import Text
 
 from grognard.cli.errors import FOUND
 from grognard.cli.rule_marks import RuleMarks, scan
-from grognard.cli.show import counted, emit, line, out
+from grognard.cli.show import emit, line, out
 from grognard.kernel.game import Game
 from grognard.kernel.rulebook import ADVICE, Rule
+from grognard.kernel.template import counted
 
 
 class Cover:

@@ -68,7 +68,7 @@ def _play(game: Game[Any], plan: Plan, jobs: int) -> Tally:
         check_house(game)
         _play_games(game, plan, jobs, tally)
         if not tally.faults:
-            check_worlds_differ(game, tally.report)
+            check_worlds_differ(game, tally.report, plan.options)
     except Broken as err:
         tally.faults.append(Found(plan.seed, err.law, "", err.why))
     except KeyboardInterrupt:

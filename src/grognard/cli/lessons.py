@@ -12,8 +12,9 @@ from rich.text import Text
 from grognard.cli.arguments import Json, find_game
 from grognard.cli.errors import FOUND, CliError
 from grognard.cli.games import installed
-from grognard.cli.show import counted, emit, examples, line, out
+from grognard.cli.show import emit, examples, line, out
 from grognard.kernel.game import Game
+from grognard.kernel.template import counted
 from grognard.lessons.check import check_lesson
 from grognard.lessons.lesson import Lesson, game_of, lessons_of, open_lesson
 

@@ -18,11 +18,12 @@ LARGEST = 20_000_000  # square units of a sheet that can be drawn
 
 @dataclass(frozen=True)
 class Pictures:
-    """The files, the spaces whose names found no room, and what the user should know of it."""
+    """The files, the spaces and words across the country that found no room, and what the user should know of it."""
 
     svg: Path
     png: Path
     nameless: list[str]
+    unwritten: list[str]
     notes: list[str]
 
 
@@ -42,14 +43,19 @@ def write_pictures(game: Game[Any], scenario: str, target: Path, progress: Calla
     progress()
     png.write_bytes(to_png(made.svg, sheet.width))
     progress()
-    return Pictures(svg, png, made.nameless, _notes(made.nameless))
+    return Pictures(svg, png, made.nameless, made.unwritten, _notes(made.nameless, made.unwritten))
 
 
-def _notes(nameless: list[str]) -> list[str]:
+def _notes(nameless: list[str], unwritten: list[str]) -> list[str]:
     out = []
     if nameless:
-        shown = ", ".join(nameless[:5]) + (" and others" if len(nameless) > 5 else "")
-        out.append(f"no room for the name of {shown}; move them apart, or give shorter names")
+        out.append(f"no room for the name of {_few(nameless)}; move them apart, or give shorter names")
+    if unwritten:
+        out.append(f"no room for the words {_few([repr(x) for x in unwritten])}; move them, or make them smaller")
     if find_font(SERIFS) is None:
         out.append(NO_FONTS)
     return out
+
+
+def _few(names: list[str]) -> str:
+    return ", ".join(names[:5]) + (" and others" if len(names) > 5 else "")

@@ -12,12 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.replayed_save import ReplayedSave
-from grognard.cli.show import counted, facts, out, plain
+from grognard.cli.show import facts, out, plain
 from grognard.cli.table.names import Names
 from grognard.kernel.match import Match
 from grognard.kernel.rows import Undone, count_fallen
 from grognard.kernel.save import encode_view
 from grognard.kernel.telling import Line
+from grognard.kernel.template import counted
 
 TURN = "turn_begins"  # the event that games tell at the start of a turn: a heading in the log
 

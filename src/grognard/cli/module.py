@@ -13,10 +13,11 @@ import grognard
 from grognard.cli.arguments import GameId, Jobs, Json, cpus, find_game, find_scenario
 from grognard.cli.errors import FOUND, INTERRUPTED, CliError
 from grognard.cli.module_balance import Trial, as_data, show_score, weigh
-from grognard.cli.show import bar, counted, emit, examples, line, plain
+from grognard.cli.show import bar, emit, examples, line, plain
 from grognard.kernel.fault import Fault
 from grognard.kernel.game import Game
 from grognard.kernel.module import check_module, copy_module
+from grognard.kernel.template import counted
 
 EXAMPLES = examples(
     "grognard module new my_war",
@@ -107,7 +108,8 @@ def draw(game: GameId, out: Out = None, scenario: ScenarioId = "", as_json: Json
         task = progress.add_task("", total=6)
         made = write_pictures(found, id, target, lambda: progress.advance(task))
     if as_json:
-        emit({"svg": str(made.svg), "png": str(made.png), "nameless": made.nameless, "notes": made.notes})
+        missing = {"nameless": made.nameless, "unwritten": made.unwritten}
+        emit({"svg": str(made.svg), "png": str(made.png), **missing, "notes": made.notes})
         return
     line(f"{made.svg}\n{made.png}")
     for note in made.notes:

@@ -11,10 +11,11 @@ from typing import Any
 import grognard
 from grognard.ai import BOTS
 from grognard.cli.errors import CliError
-from grognard.cli.show import bar, counted, line, plain
+from grognard.cli.show import bar, line, plain
 from grognard.cli.spread import spread
 from grognard.kernel.game import Game
 from grognard.kernel.sheet import Sheet
+from grognard.kernel.template import counted
 
 DRAW = "draw"
 
@@ -38,7 +39,7 @@ class Played:
     end: str
     turn: int
     points: dict[str, int]
-    cards: dict[str, tuple[int, int]]
+    cards: dict[str, tuple[int, int | None]]
 
 
 @dataclass
@@ -51,6 +52,7 @@ class Score:
     points: dict[str, list[int]] = field(default_factory=dict)
     drawn: Counter[str] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
+    eventless: set[str] = field(default_factory=set)  # cards on which nothing can happen
     interrupted: bool = False
 
     def add(self, game: Played) -> None:
@@ -61,7 +63,9 @@ class Score:
             self.points.setdefault(role, []).append(points)
         for card, (drawn, fired) in game.cards.items():
             self.drawn[card] += drawn
-            self.fired[card] += fired
+            if fired is None:
+                self.eventless.add(card)
+            self.fired[card] += fired or 0
 
     @property
     def games(self) -> int:
@@ -109,7 +113,7 @@ def as_data(trial: Trial, score: Score) -> dict[str, Any]:
         "ends": dict(score.ends),
         "turns": {str(turn): games for turn, games in sorted(score.turns.items())},
         "points": {role: _mean(points) for role, points in score.points.items()},
-        "cards": {id: {"drawn": n, "fired": score.fired[id]} for id, n in score.drawn.items()},
+        "cards": {id: {"drawn": n, "fired": _fired(score, id)} for id, n in score.drawn.items()},
         "interrupted": score.interrupted,
     }
 
@@ -140,14 +144,22 @@ def _show_length(score: Score) -> None:
 
 
 def _show_cards(sheet: Sheet, score: Score) -> None:
-    """Side by side, those that did the least first."""
+    """Side by side, those that did the least first, and last those that have nothing to do."""
     if not score.drawn:
         return
     line("Cards, with how often they were drawn, and how often something on them happened:")
     sides = [s.id for s in sheet.sides]
-    by_side = sorted(score.drawn, key=lambda id: (sides.index(sheet.cards[id].side), score.fired[id], score.drawn[id]))
-    for id in by_side:
-        line(f"{score.drawn[id]:>5} {score.fired[id]:>5}  {plain(sheet.cards[id].title)} ({id})")
+
+    def order(id: str) -> tuple[int, bool, int, int]:
+        return sides.index(sheet.cards[id].side), id in score.eventless, score.fired[id], score.drawn[id]
+
+    for id in sorted(score.drawn, key=order):
+        happened = "no event" if id in score.eventless else str(score.fired[id])
+        line(f"{score.drawn[id]:>5}  {happened:>8}  {plain(sheet.cards[id].title)} ({id})")
+
+
+def _fired(score: Score, card: str) -> int | None:
+    return None if card in score.eventless else score.fired[card]
 
 
 def _mean(numbers: Sequence[int]) -> float:

@@ -1,6 +1,7 @@
 """A pytest plugin for --prove: where a rule is an absence, the line that would stand there without it is put in.
 
-`tests/mutants/GAME.toml` says what is written instead of what, in which module; the rule is the one that is off.
+`tests/mutants/GAME.toml`, or every file of a folder of that name, says what is written instead of what, in which
+module; the rule is the one that is off.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ WITHOUT = "GROGNARD_WITHOUT_RULE"
 
 
 def read_mutants(folder: Path, game: str) -> list[dict[str, str]]:
-    path = folder / f"{game.replace('-', '_')}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", []) if path.is_file() else []
+    name = game.replace("-", "_")
+    files = sorted([*folder.glob(f"{name}.toml"), *folder.glob(f"{name}/*.toml")])
+    return [m for file in files for m in tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])]
 
 
 class Loader(SourceFileLoader):

@@ -34,7 +34,9 @@ EXAMPLES = examples(
 File = Annotated[
     Path | None, typer.Argument(metavar="FILE|POSITION", help="A saved game, or a position as TOML or JSON.")
 ]
-At = Annotated[str, typer.Option("--at", metavar="SPACE", help="Where.", show_default="the battle under way")]
+At = Annotated[
+    str, typer.Option("--at", metavar="SPACE", help="Where: its name or id.", show_default="the battle under way")
+]
 Role = Annotated[str, typer.Option("--role", metavar="ROLE", help="Who asks.", show_default="whoever decides")]
 ToProve = Annotated[bool, typer.Option("--prove", help="Play made-up battles by the rules, and compare.")]
 Battles = Annotated[int, typer.Option("--battles", min=1, help="With --prove: how many.")]
@@ -63,6 +65,7 @@ def odds(
         raise CliError("say which saved game or position: grognard odds GAME FILE")
     match = _open(found, file)
     asks = role or (match.ask.role if match.ask is not None else "")
+    at = _find(match, asks, at) if at else ""
     told = _ask(match, asks, at)
     if as_json:
         emit({"game": match.game.id, "role": asks, "at": at, "odds": [asdict(x) for x in told]})
@@ -86,14 +89,25 @@ def _open(game: Game[Any], file: Path) -> Match:
     return match
 
 
+def _find(match: Match, role: str, typed: str) -> str:
+    """The space that is meant, by its id or by its name or a part of it."""
+    if role:
+        match.game.role(role)
+    names, spaces = Names(match.game.atlas()), [s.id for s in match.view(role).spaces]
+    found = [typed] if typed in spaces else names.find(typed, spaces)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise CliError(f"{typed!r} may mean several: {', '.join(found[:12])}")
+    near = get_close_matches(typed, spaces, 3)
+    raise CliError(f"there is no space {typed!r}" + (f"; is it {' or '.join(near)}?" if near else ""))
+
+
 def _ask(match: Match, role: str, at: str) -> list[Odds]:
     if role:
         match.game.role(role)
     view = match.view(role)
     spaces = [s.id for s in view.spaces]
-    if at and at not in spaces:
-        near = get_close_matches(at, spaces, 3)
-        raise CliError(f"there is no space {at!r}" + (f"; is it {' or '.join(near)}?" if near else ""))
     told: list[Odds] = match.game.study.odds(view, at)
     if isinstance(told, NoBattle):
         raise CliError(f"no battle can be fought at {at} now: {told.why} ({told.rule})")

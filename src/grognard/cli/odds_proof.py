@@ -7,11 +7,12 @@ from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import Any
 
-from grognard.cli.show import bar, counted, line
+from grognard.cli.show import bar, line
 from grognard.cli.spread import spread
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import Game
 from grognard.kernel.odds import Chances, Odds
+from grognard.kernel.template import counted
 
 WITHIN = 3.0  # standard errors
 AGAIN = 4  # times as many samples for a battle that is beyond: one in a hundred is by chance alone

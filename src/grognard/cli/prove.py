@@ -16,9 +16,10 @@ import typer
 
 from grognard.cli.errors import FOUND, CliError
 from grognard.cli.rule_marks import RuleMarks, scan
-from grognard.cli.show import bar, counted, emit, line, out, plain
+from grognard.cli.show import bar, emit, line, out, plain
 from grognard.kernel.game import Game
 from grognard.kernel.rulebook import ADVICE, WITHOUT, Rule
+from grognard.kernel.template import counted
 
 PASSED, FAILED = 0, 1  # pytest's exit codes; any other says that it could not run the tests
 TIMEOUT = 900.0  # seconds for the tests of one rule

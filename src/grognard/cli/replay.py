@@ -13,7 +13,8 @@ from grognard.cli.fault import show_fault, try_again
 from grognard.cli.match_text import as_data, show_header, show_log
 from grognard.cli.position_text import show_position
 from grognard.cli.replayed_save import ReplayedSave, read_save
-from grognard.cli.show import counted, emit, examples, line, out, plain
+from grognard.cli.show import emit, examples, line, out, plain
+from grognard.kernel.template import counted
 
 EXAMPLES = examples(
     "grognard replay game.json",
@@ -59,4 +60,4 @@ def _tell(replayed: ReplayedSave, role: str, at: int | None, again: str | None) 
         show_fault(fault, again)
     if replayed.verified:
         inputs, hashes = len(replayed.save.log), len(replayed.save.marks) + 1  # and the one of the position itself
-        line(f"verified: {counted(inputs, 'input')}, {counted(hashes, 'hash', 'hashes')}")
+        line(f"verified: {counted(inputs, 'input')}, {counted(hashes, 'hash')}")

@@ -11,8 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from grognard.cli.show import counted, out
+from grognard.cli.show import out
 from grognard.kernel.rulebook import Rule
+from grognard.kernel.template import counted
 
 FOUND = "bold yellow"
 

@@ -34,15 +34,6 @@ def plain(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
 
 
-def counted(n: int, noun: str, plural: str = "") -> str:
-    """A number with its noun.
-
-    >>> counted(1, "rule"), counted(1200, "rule"), counted(2, "hash", "hashes")
-    ('1 rule', '1,200 rules', '2 hashes')
-    """
-    return f"{n:,} {noun if n == 1 else plural or noun + 's'}"
-
-
 def facts() -> Table:
     """A borderless table of two columns: what, and its value."""
     table = Table.grid(padding=(0, 2))

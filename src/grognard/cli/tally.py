@@ -13,9 +13,10 @@ from rich.panel import Panel
 from rich.text import Text
 
 from grognard.cli.random_games import Found, Plan, Played
-from grognard.cli.show import counted, facts, line, out, plain
+from grognard.cli.show import facts, line, out, plain
 from grognard.kernel.check import Report
 from grognard.kernel.game import Game
+from grognard.kernel.template import counted
 
 
 @dataclass

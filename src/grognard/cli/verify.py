@@ -10,10 +10,12 @@ import typer
 
 from grognard.cli.arguments import Json, find_game
 from grognard.cli.errors import FOUND, CliError
-from grognard.cli.show import bar, counted, emit, examples, line
+from grognard.cli.show import bar, emit, examples, line
+from grognard.cli.table.names import Names
 from grognard.kernel.game import Game
 from grognard.kernel.proof import Proof, prove
 from grognard.kernel.save import SaveError, fetch
+from grognard.kernel.template import counted
 from grognard.kernel.view import Outcome
 
 EXAMPLES = examples(
@@ -73,16 +75,17 @@ def _prove(file: Path, games: Any) -> Proof:
         return prove(data, games, done)
 
 
-def _ending(outcome: Outcome) -> str:
+def _ending(outcome: Outcome, game: Game[Any] | None) -> str:
     """How it ended: by a rule of the game, or as its players wanted it."""
-    won = f"{outcome.winner} wins" if outcome.winner else "a draw"
+    side = Names(game.atlas()).adjective(outcome.winner) if game is not None else outcome.winner
+    won = f"the {side} side wins" if outcome.winner else "a draw"
     return f"{won}. {outcome.text} So its table has it." if outcome.text else f"{won}, by {outcome.rule}."
 
 
 def _tell(proof: Proof, promised: bool) -> None:
     line(f"The rules: {counted(proof.inputs, 'input')} replayed, every one allowed and every position as written.")
     if proof.outcome is not None:
-        line(f"The end: {_ending(proof.outcome)}")
+        line(f"The end: {_ending(proof.outcome, proof.game)}")
     if not proof.has_seed:
         line("The dice: the file holds no seed, so nothing can be said of them. It comes with the end of a game.")
         return

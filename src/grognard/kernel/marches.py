@@ -1,13 +1,14 @@
-"""One line for one march: steps that follow each other, with nothing told between them, are read as one.
+"""One line for one march: steps that follow each other are read as one.
 
 An event is a step of a march where its ints have the names `origin`, `to` and `nth`, the number of the step, and
-words.toml says under `march` how several are told (phrases.py). The log keeps an event for every step; the line of a
-later one tells the march so far, and takes in the lines of those before it.
+words.toml says under `march` how several are told (phrases.py). Nothing may be told between them but the events that it
+lists as `along`, such as control that a march takes as it goes. The log keeps an event for every step; the line of a
+later one tells the march so far with what happened along it, and takes in the lines of those before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from grognard.kernel.flow import Event
 from grognard.kernel.kinds import Lexicon
@@ -24,16 +25,28 @@ class March:
         self.cost = names.index("cost") if "cost" in names else -1
         self.told = told
 
-    def steps(self, seen: Sequence[tuple[int, Event]], at: int) -> list[list[int]]:
-        """The steps that lead to the one at a place among all that somebody was told, in their order."""
+    def steps(
+        self, seen: Sequence[tuple[int, Event]], at: int, along: Container[int] = ()
+    ) -> tuple[list[list[int]], list[Event]]:
+        """The steps that lead to the one at a place among all that somebody was told, and what was told between them.
+
+        Both in their order; `along` are the kinds of events that may be told between steps.
+        """
         last = seen[at][1]
         out = [last.args]
-        while len(out) <= at:
-            e = seen[at - len(out)][1]
-            if e.kind != last.kind or not self.follows(out[0], e.args):
+        between: list[Event] = []
+        lately: list[Event] = []
+        for i in range(at - 1, -1, -1):
+            e = seen[i][1]
+            if e.kind == last.kind and self.follows(out[0], e.args):
+                out.insert(0, e.args)
+                between = lately + between
+                lately = []
+            elif e.kind in along:
+                lately.insert(0, e)
+            else:
                 break
-            out.insert(0, e.args)
-        return out
+        return out, between
 
     def follows(self, step: list[int], before: list[int]) -> bool:
         """Is it the same group's next step?"""

@@ -42,8 +42,10 @@ What several sentences say alike is a `phrase`, and its name stands for it in al
     [phrase]
     trait = "{noun.type}, strength {strength}[{is_elite:if}, elite]"
 
-Steps of a march that follow each other, with nothing told between them, are told as one (marches.py): `way` are its
-spaces, and `cost` what they cost in all:
+Steps of a march that follow each other are told as one (marches.py): `way` are its spaces, and `cost` what they cost in
+all. `along` lists the events that may come between them, and are told after it:
+
+    along = ["took_control"]
 
     [march]
     stepped = "{who:march} with {count:unit} {way:dashes} ({cost} MP)."
@@ -99,16 +101,19 @@ def read_words(
     told: Mapping[str, tuple[Kind | None, Told]] | None = None,
     dice: Mapping[str, Told] | None = None,
 ) -> Phrases:
-    """The words of a game: `told` are facts of its log, `dice` those of its rolls. WordsError names what can't be."""
+    """The words of a game, out of a file or a folder of them: `told` are facts of its log, `dice` those of its rolls.
+
+    WordsError names what can't be.
+    """
     words = Phrases(rules, side, place, piece)
     words.told.update(told or {})
-    with path.open("rb") as f:
-        data = tomllib.load(f)
+    data = _load(path)
     words.levels = {event: level for level, events in data.pop("level", {}).items() for event in events}
     for name, text in data.pop("log", {}).items():
         words.log(name, text)
     for name, text in data.pop("march", {}).items():
         words.march(name, text)
+    words.along = {words.event("along", name).index for name in data.pop("along", [])}
     words.answers, words.texts = read_answers(data.pop("answer", [])), data.pop("text", {})
     words.prices = data.pop("price", {})
     thrown = dice or {}
@@ -122,6 +127,22 @@ def read_words(
         for step in steps:
             words.decision(f"{frame}.{step}", _table(data, frame, step))
     return words
+
+
+def _load(path: Path) -> dict[str, Any]:
+    """A file, or a folder of them, one for each part of the rules: tables of the same name are one."""
+    data: dict[str, Any] = {}
+    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+        with file.open("rb") as f:
+            for name, part in tomllib.load(f).items():
+                if isinstance(part, list):
+                    data.setdefault(name, []).extend(part)
+                    continue
+                twice = sorted(part.keys() & data.get(name, {}).keys())
+                if twice:
+                    raise WordsError(f"{file.name}: {name}.{twice[0]} stands in another file too")
+                data.setdefault(name, {}).update(part)
+    return data
 
 
 def _table(data: Mapping[str, Any], frame: str, step: str) -> dict[str, Any]:
@@ -220,13 +241,18 @@ class Phrases(Words):
 
         self.throws[name] = throw
 
+    def event(self, table: str, name: str) -> EventKind:
+        """By its name, of which a table of the words speaks."""
+        event = next((e for e in self.rules.events if e.name == name), None)
+        if event is None:
+            raise WordsError(f"{table}.{name}: there is no such event")
+        return event
+
     def _of_event(
         self, table: str, name: str, text: Text, begins: bool = True, more: Mapping[str, Kind] | None = None
     ) -> tuple[EventKind, Callable[[Lexicon, Mapping[str, Any]], str]]:
         """An event, and what tells of it out of its ints by their names."""
-        event = next((e for e in self.rules.events if e.name == name), None)
-        if event is None:
-            raise WordsError(f"{table}.{name}: there is no such event")
+        event = self.event(table, name)
         args, told = {**event.args, **(more or {})}, self.told
         template = Template(f"{table}.{name}", text, {**{x: kind or NUMBER for x, (kind, _) in told.items()}, **args})
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from grognard.kernel.chance import Chance, Dice
 from grognard.kernel.dice import SecureDice
+from grognard.kernel.game import Game
 from grognard.kernel.match import ReplayDice
 from grognard.kernel.rows import Row, count_fallen
 from grognard.kernel.save import Lookup, Save, SaveError, read, verify
@@ -27,6 +29,7 @@ class Proof:
     has_seed: bool
     foreign: int = 0
     outcome: Outcome | None = None  # None where the game still goes on
+    game: Game[Any] | None = field(default=None, compare=False)  # as the scenario has it
 
 
 def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | None = None) -> Proof:
@@ -35,7 +38,7 @@ def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | Non
     match = verify(data, games, progress, dice=replay_dice(save))
     rolls = count_fallen(match.rows)
     foreign = min(rolls, max(0, -save.rolls)) if save.seed else 0
-    return Proof(len(match.rows), rolls, save.commitment, bool(save.seed), foreign, match.outcome)
+    return Proof(len(match.rows), rolls, save.commitment, bool(save.seed), foreign, match.outcome, match.game)
 
 
 def replay_dice(save: Save) -> Callable[[list[Row]], Dice]:

@@ -39,9 +39,14 @@ def chapter(rule: str) -> str:
 
 
 def _check_rule(match: Match, e: Event) -> None:
-    """An event cites the rule of its kind, or another of that chapter or of the procedure that told it."""
+    """An event cites the rule of its kind, or another of that chapter or of the procedure that told it.
+
+    It tells of something: of a kind without fields every line would be the same, whatever changed.
+    """
     game: Game[Any] = match.game
     kind, book = game.rules.events[e.kind], game.rules.book
+    if not kind.args:
+        raise Broken(LAW, f"{kind.name} has no fields: it can't say what changed", match)
     cited = book.ids[e.rule] if e.rule else kind.rule
     rule = book.find(cited)
     if rule is None or rule.kind == ADVICE:
@@ -61,7 +66,9 @@ def _check_text(match: Match, line: Line) -> None:
 
 
 def _check_march(match: Match, line: Line, before: list[Line]) -> None:
-    """A line takes in none but steps of its own march."""
+    """A line takes in none but steps of its own march, and what happened along it."""
     taken = before[len(before) - line.takes :]
-    if len(taken) != line.takes or any((x.event, x.side) != (line.event, line.side) for x in taken):
+    along = {match.game.rules.events[k].name for k in match.game.words.along}
+    steps = [x for x in taken if x.event not in along]
+    if len(taken) != line.takes or any((x.event, x.side) != (line.event, line.side) for x in steps):
         raise Broken(LAW, f"{line.text!r} takes in {line.takes} lines that are not its own", match)

@@ -25,7 +25,7 @@ class Line:
         self.side = ""  # whose doing it was
         self.at: list[str] = []  # the spaces it speaks of
         self.lost = ""  # a piece that was lost
-        self.takes = 0  # how many lines just before it tell no more than it does: the steps of its march
+        self.takes = 0  # how many lines just before it tell no more than it does: its march so far
         self.level = ""  # turn, impulse, battle, end: it begins or ends a part of the log; news: nobody should miss it
         self.roll: Roll | None = None
 
@@ -62,15 +62,16 @@ def worded(game: Any, seen: Sequence[tuple[int, Event]], first: int = 0) -> list
         number, e = seen[at]
         told = line(game, number, e)
         if told.event in marches:
-            _fold(game, told, marches[told.event], marches[told.event].steps(seen, at))
+            _fold(game, told, marches[told.event], *marches[told.event].steps(seen, at, game.words.along))
         out.append(told)
     return out
 
 
-def _fold(game: Any, told: Line, march: March, steps: list[list[int]]) -> None:
-    told.takes = len(steps) - 1
+def _fold(game: Any, told: Line, march: March, steps: list[list[int]], between: list[Event]) -> None:
+    told.takes = len(steps) - 1 + len(between)
     if told.takes:
-        told.text = march.tell(game.words.lexicon, steps)
+        along = [line(game, told.number, e).text for e in between]
+        told.text = " ".join([march.tell(game.words.lexicon, steps), *along])
         told.at = list(dict.fromkeys([game.words.places[s] for s in march.way(steps)]))
 
 
@@ -78,6 +79,8 @@ def folded(lines: Sequence[Line]) -> list[Line]:
     """One line for a march, not one for each of its steps."""
     out: list[Line] = []
     for told in lines:
-        del out[len(out) - min(told.takes, 1) :]  # the last of those it takes in has taken in the others
+        taken = told.takes
+        while taken > 0:  # those that it takes in may have taken in others
+            taken -= out.pop().takes + 1
         out.append(told)
     return out

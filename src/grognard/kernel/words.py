@@ -39,6 +39,7 @@ class Words:
         self.where: dict[str, tuple[int, ...]] = {}  # which are spaces
         self.losses: dict[str, int] = {}  # which is a piece that is lost
         self.marches: dict[str, March] = {}  # of events that are steps of one
+        self.along: set[int] = set()  # kinds of events that may come between steps
         self.levels: dict[str, str] = {}  # a heading of the log: "turn", "impulse", "battle"; the "end" of one, "news"
         self.throws: dict[str, Throw] = {}
         self.notes: dict[tuple[str, str], Note] = {}

@@ -126,12 +126,14 @@ class SaidUndo(SaidBase, tag="undo"):
 
 class SaidWhy(SaidBase, tag="why"):
     noun: Word
+    first: Choices = []
 
 
 class SaidReach(SaidBase, tag="reach"):
-    """How far the group on the march could go, after these choices."""
+    """How far the group on the march could go, after these choices; `along`: and with all who may be taken along."""
 
     first: Choices = []
+    along: bool = False
 
 
 class SaidPing(SaidBase, tag="ping"):
@@ -292,11 +294,13 @@ class GoalOut(Struct):
     way: list[tuple[str, str]]
     stops: bool
     text: str
+    risks: bool
 
 
 class Reached(Struct, tag_field="type", tag="reach"):
     id: Tag
     goals: list[GoalOut]
+    first: list[tuple[str, str]]
 
 
 class Pong(Struct, tag_field="type", tag="pong"):

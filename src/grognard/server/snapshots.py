@@ -144,4 +144,4 @@ def _ask(match: Match, view: View) -> AskOut | None:
 
 
 def goals_out(goals: list[Goal]) -> list[GoalOut]:
-    return [GoalOut(x.at, x.cost, [(c.verb, c.noun) for c in x.way], x.stops, x.text) for x in goals]
+    return [GoalOut(x.at, x.cost, [(c.verb, c.noun) for c in x.way], x.stops, x.text, x.risks) for x in goals]

@@ -178,8 +178,8 @@ async def _carry_out(table: Table, role: str, said: m.Said) -> msgspec.Struct:
     if isinstance(said, m.SaidSay):
         return Uttered(said.id, await table.finish(chat.say(table, role, said.text)))
     if isinstance(said, m.SaidReach):
-        return m.Reached(said.id, await table.reach(role, said.first))
-    return m.Explained(said.id, *await table.why(role, said.noun))
+        return m.Reached(said.id, *await table.reach(role, said.first, said.along))
+    return m.Explained(said.id, *await table.why(role, said.noun, said.first))
 
 
 class _Tagged(msgspec.Struct):

@@ -175,19 +175,24 @@ class Table:
         match = await self.loaded()
         return await self._change(match, lambda: match.end(rule, role))
 
-    async def why(self, role: str, noun: str) -> tuple[list[Answer], list[str]]:
+    async def why(
+        self, role: str, noun: str, first: Sequence[tuple[str, str]] = ()
+    ) -> tuple[list[Answer], list[str]]:
         """Why a noun can't be chosen, verb by verb; and of a counter of one's own what it can do."""
         async with self.lock:
             match = await self.loaded()
-            reasons, facts = match.why_not(role, noun), match.facts(role, noun)
+            reasons, facts = match.why_not(role, noun, first), match.facts(role, noun)
         answers = [Answer(v, True, "", "") if no is None else Answer(v, False, no.rule, no.why) for v, no in reasons]
         return answers, facts
 
-    async def reach(self, role: str, first: list[tuple[str, str]]) -> list[GoalOut]:
-        """How far the group on the march could go, after these choices."""
+    async def reach(
+        self, role: str, first: list[tuple[str, str]], along: bool
+    ) -> tuple[list[GoalOut], list[tuple[str, str]]]:
+        """How far the group on the march could go, after these choices, or with all who may go along; and those."""
         async with self.lock:
             match = await self.loaded()
-            return goals_out(match.reach(role, first))
+            chosen = [(c.verb, c.noun) for c in match.along(role, first)] if along else first
+            return goals_out(match.reach(role, chosen)) if chosen or not along else [], chosen
 
     # what they see
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from grognard.cli.show import counted
 from grognard.cli.table.names import Names, plainly, title
 from grognard.kernel.atlas import Region
+from grognard.kernel.template import counted
 from grognard.kernel.view import Piece, Space, Stack, View
 
 Lines = Iterator[tuple[int, str]]  # indent, text
@@ -211,7 +211,7 @@ class Board:
         counts = {k: n for k, n in self.view.counts.items() if wanted in plainly(k).split()}
         for key, ids in boxes.items():
             if ids:
-                yield 0, f"{self.names.label(key)}: {counted(len(ids), 'entry', 'entries')}"
+                yield 0, f"{self.names.label(key)}: {counted(len(ids), 'entry')}"
                 for text, n in Counter(self.noun(id) for id in ids).items():
                     yield 2, f"{text} ({n})" if n > 1 else text
         there = [f"{self.names.label(_after(wanted, k))} ({n})" for k, n in counts.items() if n]

@@ -6,10 +6,9 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 from grognard.cli.chances import spoken
-from grognard.cli.show import counted
 from grognard.cli.table.board import Board
 from grognard.cli.table.menu import Menu
-from grognard.cli.table.names import Names, plainly, title
+from grognard.cli.table.names import Names, plainly
 from grognard.cli.table.numbers import Numbers
 from grognard.cli.table.reasons import Reasons
 from grognard.cli.table.saving import Saver
@@ -19,6 +18,7 @@ from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
 from grognard.kernel.odds import NoBattle
 from grognard.kernel.rulebook import Refusal, Rule
+from grognard.kernel.template import counted
 from grognard.kernel.view import View
 from grognard.lessons.lesson import Lesson, lessons_of
 
@@ -137,10 +137,20 @@ class Commands:
         for goal in goals:
             by = ", ".join(self.names.name(step.noun) for step in goal.way[:-1])
             stops = ": the march stops there" if goal.stops else ""
+            stops += f"{', and' if stops else ':'} what follows can't be taken back" if goal.risks else ""
             self.terminal.say(f"{goal.cost}  {self.names.name(goal.at)}{f', by {by}' if by else ''}{stops}", 2)
         if not goals:
-            who = f'"{rest}"' if rest else "Nobody"
-            self.terminal.say(f"{who} is on the march now; `reach COUNTER` tells of one that may set out.")
+            self.terminal.say(self._stays(rest))
+
+    def _stays(self, typed: str) -> str:
+        """Why nothing can be said of a reach: nobody marches, or the counter that is meant can't set out."""
+        if not typed:
+            return "Nobody is on the march now; `reach COUNTER` tells of one that may set out."
+        board = Board(self.view, self.names)
+        found = self.names.find(typed, [*board.pieces, *board.box_of])
+        if not found:
+            return f'No counter here is called "{typed}".'
+        return f"{self.names.name(found[0])} can't set out now; `why {found[0]}` says what is asked of it."
 
     def _begins(self, typed: str) -> list[Choice]:
         """The choice that sends a counter on the march; none where nothing is typed."""
@@ -194,7 +204,7 @@ class Commands:
         """What each role must do to win, in a few words."""
         for side in self.match.game.sheet().sides:
             if side.goal and side.id in self.match.game.roles:
-                self.terminal.say(f"{title(side.id)}, to win: {side.goal}.", 2)
+                self.terminal.say(f"{side.name}, to win: {side.goal}.", 2)
 
     def notes(self, rest: str) -> None:
         self.say_goals()

@@ -137,8 +137,9 @@ class Sitting:
         self.terminal.say(f"{game.title}: {scenario.title if scenario is not None else 'a position of its own'}.")
         if scenario is not None and scenario.text and self.saver.file is None:
             self.terminal.say(scenario.text, 2, 0)
-        bots = f"; a bot plays {', '.join(title(r) for r in self.bots)}" if self.bots else ""
-        self.terminal.say(f"You play {' and '.join(title(r) for r in self.people)}{bots}.")
+        called = {s.id: s.name for s in game.sheet().sides}
+        bots = f"; a bot plays {', '.join(called.get(r, title(r)) for r in self.bots)}" if self.bots else ""
+        self.terminal.say(f"You play {' and '.join(called.get(r, title(r)) for r in self.people)}{bots}.")
         self.commands.say_goals()
         if game.sheet().notes:
             self.terminal.say("`notes` tells it in full.", 2)

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from grognard.cli.show import counted
 from grognard.cli.table.board import Board
 from grognard.cli.table.names import Names, plainly
 from grognard.cli.table.numbers import Numbers, ranges
 from grognard.kernel.border import Choice
 from grognard.kernel.scene import Remark
+from grognard.kernel.template import counted
 from grognard.kernel.view import View
 
 LONG = 8  # lines of a verb that are always shown

@@ -9,6 +9,7 @@ from grognard.cli.table.parsing import split_verb
 from grognard.kernel.border import Choice
 from grognard.kernel.choice import PASS, act, verb_of
 from grognard.kernel.match import Match
+from grognard.kernel.rulebook import Refusal
 from grognard.kernel.view import Question
 
 Lines = Iterator[tuple[int, str]]
@@ -75,15 +76,18 @@ class Reasons:
     def _answers(self, noun: str, verbs: list[str]) -> Lines:
         """One answer for all verbs that have the same."""
         said: dict[str, list[str]] = {}
+        judged = dict(self.match.why_not(self.ask.role, noun)) if noun else {}
         for verb in verbs:
-            said.setdefault(self._answer(Choice(verb, noun)), []).append(verb)
+            choice = Choice(verb, noun)
+            no = judged[verb] if verb in judged else self.match.explain(self.ask.role, choice)
+            said.setdefault(self._answer(choice, no), []).append(verb)
         what = f" {self.names.name(noun)} [{noun}]" if noun else ""
         for answer, same in said.items():
             yield 0, f"{', '.join(same)}{what}: {answer}"
 
-    def _answer(self, choice: Choice) -> str:
-        refusal = self.match.explain(self.ask.role, choice)
+    def _answer(self, choice: Choice, refusal: Refusal | None) -> str:
         if refusal is None:
-            return f"yes, type `{' '.join(choice).strip()}`."
+            typed = " ".join(choice).strip() if choice in self.ask.options else f"go {choice.noun}"
+            return f"yes, type `{typed}`."
         rule = f" (rule {refusal.rule})" if not refusal.rule.startswith("K.") else ""
         return f"no. {refusal.why}{rule}"

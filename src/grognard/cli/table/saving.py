@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import shlex
 import tempfile
-import tomllib
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import grognard
 from grognard.cli.arguments import find_game
 from grognard.cli.errors import CliError
 from grognard.cli.table.terminal import Terminal
 from grognard.kernel.chance import Dice
-from grognard.kernel.game import Game
+from grognard.kernel.game import Game, GameError
 from grognard.kernel.match import Match
 from grognard.kernel.save import Lookup, Save, SaveError, fetch, read, unpack
+from grognard.kernel.toml import read_toml
+
+MOST = 200  # files that are looked at for the folder of a save
 
 
 def open_match(file: Path, dice: Dice | None, games: Lookup = find_game) -> Match:
@@ -26,7 +29,27 @@ def open_match(file: Path, dice: Dice | None, games: Lookup = find_game) -> Matc
     try:
         return unpack(data, games, dice)
     except SaveError as err:
-        raise CliError(f"{file}: {err}") from None
+        why = _of_module(file) if games is find_game else ""
+        raise CliError(f"{file}: {why or err}") from None
+
+
+def _of_module(file: Path) -> str:
+    """What goes on with a game that was played with the components of a folder; "" of any other."""
+    save = next(iter(_saved(file)), None)
+    if save is None or not save.module:
+        return ""
+    near = [f for folder in (file.parent, Path()) for f in sorted(folder.glob("*/*.toml"))[:MOST]]
+    found = next((x for x in dict.fromkeys(f.parent for f in near) if _is_played_with(x, save)), None)
+    command = shlex.join(["grognard", "play", str(found or "DIR"), "--load", str(file)])
+    return f"played with the components of {found or 'a folder'}; go on with: {command}"
+
+
+def _is_played_with(folder: Path, save: Save) -> bool:
+    try:
+        game: Game[Any] = grognard.module(folder).edition(save.edition)
+    except GameError:
+        return False
+    return game.id == save.game and game.components_id == save.module
 
 
 def open_position(game: Game[Any], file: Path, seed: int | None) -> Match:
@@ -37,7 +60,7 @@ def open_position(game: Game[Any], file: Path, seed: int | None) -> Match:
 def read_position(file: Path, data: bytes) -> dict[str, Any]:
     """The content of a file, a save or a position: JSON, or TOML by its name."""
     try:
-        content = tomllib.loads(data.decode()) if file.suffix == ".toml" else json.loads(data)
+        content = read_toml(data.decode()) if file.suffix == ".toml" else json.loads(data)
     except (ValueError, RecursionError) as err:
         raise CliError(f"{file}: neither a save nor a position: {err}") from None
     if not isinstance(content, dict):
@@ -59,7 +82,8 @@ def choose_save(folder: Path, game: str) -> Path:
     terminal.say("Saved games, the newest first:")
     for n, (file, save) in enumerate(found, 1):
         when = datetime.fromtimestamp(file.stat().st_mtime)
-        terminal.say(f"{n}  {file}, {save.game}, saved {when:%Y-%m-%d %H:%M}", 2)
+        scenario = save.scenario or save.edition or "a position of its own"
+        terminal.say(f"{n}  {file}, {save.game}, {scenario}, saved {when:%Y-%m-%d %H:%M}", 2)
     typed = terminal.ask(f"Which one? 1 to {len(found)}; Enter takes the first: ") or "1"
     if not typed.isdecimal() or not 1 <= int(typed[:9]) <= len(found):
         raise CliError(f"there is no {typed} among them; the numbers are 1 to {len(found)}")

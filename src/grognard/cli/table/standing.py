@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.cli.show import counted
 from grognard.cli.table.board import Board
 from grognard.cli.table.names import title
 from grognard.kernel.game import Game
 from grognard.kernel.sheet import Gauge, Sheet
+from grognard.kernel.template import counted
 
 Lines = Iterator[tuple[int, str]]
 
