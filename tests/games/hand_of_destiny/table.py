@@ -55,6 +55,7 @@ from grognard.games.hand_of_destiny.state import (
     RULES,
     Board,
     War,
+    changed,
     count_crowd,
 )
 from grognard.kernel.board import shape_of
@@ -95,6 +96,7 @@ class Spot:
     def __init__(self, g: War, dice: Sequence[Sequence[int]]) -> None:
         self.g = g
         self.news: list[tuple[str, list[int]]] = []
+        self.by: list[tuple[str, str]] = []  # the rule that each of them cites
         self.dice = LaidDice([list(x) for x in dice])
         g.news = []
         self.go_on()
@@ -114,7 +116,10 @@ class Spot:
 
     def listen(self) -> None:
         assert self.g.news is not None
-        self.news += [(self.g.rules.events[e.kind].name, e.args) for e in self.g.news if e.is_for(0)]
+        for e in [e for e in self.g.news if e.is_for(0)]:
+            kind = self.g.rules.events[e.kind]
+            self.news.append((kind.name, e.args))
+            self.by.append((kind.name, BOOK.ids[e.rule] if e.rule else kind.rule))
         self.g.news.clear()
 
     def number(self, words: str) -> int:
@@ -135,6 +140,9 @@ class Spot:
             return []
         named = [self.g.rules.name(x) for x in self.g.ask.options]
         return [f"{x.verb} {x.noun}".strip() for x in named]
+
+    def cited(self, event: str) -> list[str]:
+        return [rule for name, rule in self.by if name == event]
 
     def why(self, words: str) -> str:
         """The rule that bars a choice; empty when it is open."""
@@ -294,13 +302,14 @@ def places(units: dict[str, str]) -> Iterator[tuple[str, str]]:
 def board(d: Components, active: str, units: dict[str, str]) -> Board:
     b: Board = shape_of(Board, lexicon_for(d), d).blank()
     b.turn, b.active = 1, SIDES.index(active)
-    b.switch = [int(x not in ("supply",)) for x in SWITCHES]
+    b.switch = tuple(int(x not in ("supply",)) for x in SWITCHES)
     for unit, place in places(units):
         b.at[d.units.index(unit)] = BOX if place == "box" else SPACES.index(place)
     b.crowd = count_crowd(d, b.at)
     for u, s in enumerate(b.at):
         if s >= 0 and not b.crowd[2 * s + 1 - d.side[u]]:
-            b.control[s] = b.held_then[s] = d.side[u]
+            b.control[s] = d.side[u]
+    b.held_then = tuple(b.control)
     return b
 
 
@@ -349,11 +358,12 @@ def set_up(
         d.strength = [0] * len(d.units)
     for words, value in ((on, 1), (off, 0)):
         for name in words.split():
-            b.switch[SWITCHES.index(name)] = value
+            b.switch = changed(b.switch, SWITCHES.index(name), value)
     for s, side in (forts or {}).items():
         b.fort[SPACES.index(s)] = SIDES.index(side)
     for s, side in (held or {}).items():
-        b.control[SPACES.index(s)] = b.held_then[SPACES.index(s)] = SIDES.index(side)
+        b.control[SPACES.index(s)] = SIDES.index(side)
+        b.held_then = changed(b.held_then, SPACES.index(s), SIDES.index(side))
     for s, units in (closed or {}).items():
         for u in units.split():
             d.bars[SPACES.index(s)][d.units.index(u)] = 1

@@ -50,6 +50,7 @@ def test_a_second_panic_kills_whom_the_owner_gives_it_to() -> None:
     assert t.offered() == ["panic blue1", "panic blue2", "panic blue3"]  # to spare a fresh one
     t.play("panic blue1")
     assert (t.find("blue1"), t.panicked) == ("dead", [])
+    assert t.cited("eliminated") == ["13.3c"]
 
 
 @pytest.mark.rule("13.3d")

@@ -95,6 +95,7 @@ def test_fleets_that_find_no_water_are_lost_and_the_others_walk() -> None:
 def test_static_units_do_not_retreat_and_are_lost() -> None:
     t = flee("red1 redwall").play("retreat east")
     assert (t.find("red1"), t.find("redwall")) == ("east", "dead")
+    assert t.cited("eliminated") == ["11.1c"]
 
 
 @pytest.mark.rule("13.5c")
@@ -158,6 +159,7 @@ def test_without_a_space_they_are_eliminated() -> None:
     t = flee("red1 redlevy", units={"north": "blue1", "south": "blue2", "east": "blue3"})
     assert (t.find("red1"), t.find("redlevy")) == ("dead", "box")
     assert len(t.told("no_retreat")) == 1
+    assert t.cited("eliminated") == ["13.5e", "13.5e"]
     assert t.is_over
 
 

@@ -8,6 +8,7 @@ import pytest
 from tests.games.hand_of_destiny.table import Spot, fight, phase
 
 from grognard.games.hand_of_destiny.query_battle import ATTACKS
+from grognard.games.hand_of_destiny.state import changed
 
 FIRST = [6, 1]
 KILL = [[6, 1], [6, 1]]  # superiority, and one elimination
@@ -165,7 +166,8 @@ def test_a_unit_pursues_only_once_in_a_battle_phase() -> None:
 def test_whoever_has_nobody_left_to_attack_is_attacked_himself() -> None:
     t = fight("red1 redhorse redlancers", "blue1", [*KILL, FIRST], off="breakoff", units={"east": "bluehorse"})
     b = t.g.board
-    b.pursued[b.d.units.index("bluehorse")] = ATTACKS  # whom it had ridden into, a penalty has taken away
+    horse = b.d.units.index("bluehorse")
+    b.pursued = changed(b.pursued, horse, ATTACKS)  # whom it had ridden into, a penalty has taken away
     t.play("fire red1", "pursue redhorse", "pursue redlancers", "step east")
     assert t.told("battle")[-1] == [0, 1, 3]
 

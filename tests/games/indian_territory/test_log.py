@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import Play
+from tests.conftest import Play, Told
 from tests.games.indian_territory.conftest import Fight, Start
 
 from grognard.kernel.match import Match
@@ -181,6 +181,42 @@ def test_a_leader_who_escapes_or_can_not_cites_8_7(fight: Fight, play: Play) -> 
 def test_who_is_lost_for_want_of_a_retreat_cites_it(fight: Fight) -> None:
     match = fight("3ks", "3ari pike", [[1, 1]], battle=WON, panicked=["3ari"], units=SHUT_IN, **BONHAM)
     assert cited(match, "eliminated") == ["8.5c", "8.7b"]
+
+
+def test_a_second_panic_cites_it(fight: Fight, play: Play) -> None:
+    match = fight("3ks 4ks", "3ari thom 2armr", [[4, 1]], battle=WON, panicked=["3ari"])
+    play(match, "fire 3ks", "panic 3ari")
+    assert cited(match, "eliminated") == ["8.3d"]
+
+
+def test_wagons_cite_whether_they_were_met_alone_or_lost_in_battle(start: Start, fight: Fight, play: Play) -> None:
+    wagon = [{"side": "confederate", "at": "baxter_springs", "load": 1}]
+    impulse = {"player": "union", "actions": 2}
+    match = start({"units": {"5ks-1": "dry_wood"}, "wagons": wagon, "impulse": impulse})
+    play(match, "move 5ks-1", "step baxter_springs")
+    assert cited(match, "wagons_taken") == ["7.6b"]
+    lost = fight("3ks", "3ari", [[6, 1]], battle=WON, wagons=[{"side": "confederate", "at": "council_grounds"}])
+    assert cited(lost, "wagons_taken") == ["8.5g"]
+
+
+def test_the_phase_cites_whether_its_markers_or_an_empty_pool_ended_it(start: Start) -> None:
+    turn = {"turn": 2, "player": "union", "units": {"3ks": "fort_scott", "3ari": "fort_smith"}}
+    empty = start({**turn, "pool": [], "drawn": {"act_1": 3}}, [[6, 1], ["act_1"]])
+    assert cited(empty, "phase_over") == ["GTO.2c"]
+
+
+def test_the_tribes_tell_who_goes_home_and_only_if_somebody_does(start: Start, told: Told) -> None:
+    at_home = {f"{tribe}-{n}": f"{tribe}_base" for tribe in ("kiowa", "comanche") for n in (1, 2, 3)}
+    at_home |= {"3ks": "fort_scott", "3ari": "fort_smith"}
+    away = {**at_home, "kiowa-1": "wolf_creek", "kiowa-2": "lost"}
+    closing = {"turn": 2, "phase": "closing", "drawn": {"act_1": 3}}
+    dice = [[6, 1], ["act_1"]]
+    match = start({**closing, "units": away}, dice)
+    assert [x for x in told(match) if "home" in x] == ["The Kiowa go home to Kiowa Camps with 2 counters."]
+    match = start({**closing, "units": {**away, "9tx-2": "kiowa_base", "kiowa-3": "lost"}}, dice)
+    kept = [x for x in told(match) if "off the map" in x]
+    assert kept == ["Troops stand in Kiowa Camps: the Kiowa stay off the map with 1 counter."]
+    assert not cited(start({**closing, "units": at_home}, dice), "tribes_home")
 
 
 def test_the_end_cites_the_rule_that_ended_it(start: Start) -> None:

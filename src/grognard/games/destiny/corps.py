@@ -99,7 +99,7 @@ class Corps:
         return self.between(code, STEADY, FIRED) != 0
 
     def between(self, code: int, low: int, high: int) -> int:
-        """Those whose state is one of these, a bit each."""
+        """A bit for each unit whose state is in this range."""
         out = 0
         for i in range(len(self.units)):
             if low <= (code >> (2 * i)) & 3 <= high:
@@ -211,15 +211,15 @@ class Corps:
         return (code & ~(3 << (2 * i))) | ((GONE if over else PANICKED) << (2 * i))
 
     def victim(self, code: int) -> int:
-        """Who is lost: of those who may be chosen the least worth."""
+        """The unit to be lost: the least valuable one that may be chosen."""
         return self.least(code, self.panicked_first, False)
 
     def coward(self, code: int) -> int:
-        """Who panics: a steady unit that can, the least worth; else one for whom it is the second time."""
+        """The unit to panic: the least valuable steady one that can; else one that is lost by panicking again."""
         return self.least(code, False, True)
 
     def least(self, code: int, panicked_first: bool, spare_firm: bool) -> int:
-        """Of the panicked and of the others who is worth least, those first of whom it is said; -1: nobody."""
+        """The least valuable unit, chosen from the panicked before the others or the other way round; -1: none."""
         found = -1
         least = (False, 0.0)
         for i in range(len(self.units)):
@@ -233,7 +233,7 @@ class Corps:
         return found
 
     def best(self, code: int, but: int = 0) -> int:
-        """Who is worth most, the panicked last, without those of a mask; -1: nobody."""
+        """The most valuable unit that is not in the mask `but`, a panicked one only if there is no other; -1: none."""
         found = -1
         most = (False, 0.0)
         for i in range(len(self.units)):
@@ -246,7 +246,7 @@ class Corps:
     # options that name units
 
     def best_shot(self, options: list[int]) -> int:
-        """That of the unit which hits most."""
+        """The option that fires the unit with the best chance to hit."""
         able = {noun_of(o): o for o in options}
         best = max((self.fire[i], -i) for i, u in enumerate(self.units) if u in able)
         return able[self.units[-best[1]]]

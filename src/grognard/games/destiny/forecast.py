@@ -52,7 +52,7 @@ class Found:
         self.outcome, self.samples = both, n
 
     def follow(self, limit: int) -> None:
-        """Every outcome, unless those that were drawn show that they are too many."""
+        """Replace the sampled result by an exact one, unless that would take more than `limit` nodes."""
         if self.world.model.outlook() > limit:
             return
         try:
@@ -61,7 +61,7 @@ class Found:
             return
 
     def deal(self, rng: Random, limit: int) -> None:
-        """Dealt once, and once more, and worth more work then: followed further at first, then drawn again."""
+        """Count one more deal of this world: sample it, and the first two times try an exact result as well."""
         self.times += 1
         if self.times == 1 or self.samples:
             self.draw(EACH, rng)

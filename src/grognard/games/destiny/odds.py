@@ -143,7 +143,7 @@ class Model:
     # how much there is to do, and how much was done
 
     def outlook(self) -> int:
-        """About how many nodes there are at least, by the states that were met so far."""
+        """An estimate, from the states met so far, of how many nodes the whole search has at least."""
         states = len(self.a.codes) * len(self.d.codes)
         return int(states * (PER_STATE_TO_THE_LAST if self.to_the_last else PER_STATE))
 
@@ -173,7 +173,7 @@ class Model:
         return self.ends
 
     def sweep(self, states: dict[int, float], purse: Purse, for_good: bool) -> dict[int, float]:
-        """All states at once, each but once: one round, or where nothing more changes between them all rounds.
+        """Play a set of states to the end of the round; with `for_good` to the end of the battle, each state once.
 
         Whoever fires has fired, and whoever is hit is weaker, so that play goes down from level to level. Only a round
         in which nobody is hurt leads back to where it began, and that is one line which is summed up.
@@ -307,7 +307,7 @@ class Model:
 
 
 def at_least(nodes: int, share: float) -> int:
-    """How many nodes all rounds will have, of which so many were met so far: to give up early what is too large."""
+    """An estimate of all nodes, when `nodes` were met in this share of the work, to give up early what is too large."""
     for end, times in FURTHER_DOWN:
         if nodes >= TELLING and share < end:
             return nodes * times

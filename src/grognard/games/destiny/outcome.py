@@ -25,7 +25,7 @@ class Outcome:
                 self.lost[side][n] += share * chance
 
     def amend(self, side: int, lost: int, away: int) -> None:
-        """So many more were there: lost before the next dice, or gone elsewhere by themselves."""
+        """Add units that the odds didn't cover: `lost` before the next dice, or `away`, out of the battle alive."""
         self.lost[side] = [0.0] * lost + self.lost[side] + [0.0] * away
         self.wiped[side] = 0.0 if away else self.wiped[side]
 

@@ -35,14 +35,10 @@ from grognard.games.hand_of_destiny.state import DATA, RULES, SCENARIOS, Board, 
 from grognard.games.hand_of_destiny.status import make_status
 from grognard.games.hand_of_destiny.view import look, told
 from grognard.games.hand_of_destiny.words import WORDS
-from grognard.kernel.atlas import Atlas
 from grognard.kernel.board import shape_of
 from grognard.kernel.flow import Event, Frame
-from grognard.kernel.game import Card, Game, Option, Scenario, Setting, scenario_of
+from grognard.kernel.game import Card, Faces, Game, Option, Scenario, Setting, scenario_of
 from grognard.kernel.modules import Folders
-from grognard.kernel.scene import Scene, Status
-from grognard.kernel.sheet import Sheet
-from grognard.kernel.view import View
 
 COMING_WITH_IT = ("race_to_khartoum", "the_passes")
 TITLES = {
@@ -80,6 +76,7 @@ class HandOfDestiny(Game[Board]):
     """The game with the components of one scenario; `edition` gives that of another."""
 
     lessons = DATA / "lessons"
+    faces = Faces(make_atlas, make_sheet, make_status, make_scene)
     look = staticmethod(look)
     redeal = staticmethod(redeal)
     judge = staticmethod(judge)
@@ -114,19 +111,8 @@ class HandOfDestiny(Game[Board]):
         return HandOfDestiny(g.board.d, self.modules.folder, f"{self.components_id}+position")
 
     def locals(self, g: War, f: Frame, role: int) -> dict[str, int | bool | list[int]]:
-        return told(g, f, role, self.rules.procedures[f.proc].kinds)
-
-    def atlas(self) -> Atlas:
-        return make_atlas(self.words.lexicon)
-
-    def sheet(self) -> Sheet:
-        return make_sheet(self.words.lexicon)
-
-    def status(self, view: View) -> Status:
-        return make_status(self.words.lexicon, view)
-
-    def scene(self, view: View) -> Scene | None:
-        return make_scene(self.words.lexicon, view)
+        """What is declared open or the role's own, and what it knows of the rest."""
+        return super().locals(g, f, role) | told(g, f, role, self.rules.procedures[f.proc].whose)
 
     def value(self, g: War, role: int) -> float:
         return super().value(g, role) if g.over else value(g.board, role)
@@ -137,7 +123,7 @@ class HandOfDestiny(Game[Board]):
     def tally(self, g: War) -> dict[str, int]:
         return dict(zip(self.card.roles, points_now(g.board), strict=True)) if self.components.by_points else {}
 
-    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int]]:
+    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:
         return cards_used(self.components, events)
 
     def facts(self, g: War, piece: str) -> list[str]:

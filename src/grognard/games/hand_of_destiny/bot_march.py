@@ -141,10 +141,11 @@ class Survey:
         return worth * self.danger(s) * (0.25 if crowd(self.b, self.me, s) else 0.7)
 
     def danger(self, s: int) -> float:
-        """Could the enemy come here soon? 1 next to him, less further off; a vital space is in danger from afar."""
+        """Could the enemy come here soon? 1 next to him, less further off; a vital one may fall to those from afar."""
+        near = 1.0 / max(1, self.far[s]) if self.far[s] <= THREAT else 0.1
         if s in self.vital and self.far[s] <= WATCH:
-            return 1.0
-        return 1.0 / max(1, self.far[s]) if self.far[s] <= THREAT else 0.1
+            return max(near, self.falls(units_in(self.b, self.me, s), s))
+        return near
 
     def pulls(self, distance: list[list[int]]) -> list[float]:
         """How strongly each space is near to what is needed."""

@@ -12,8 +12,8 @@ from grognard.games.hand_of_destiny.rules.sequence import DREW
 from grognard.kernel.flow import Event
 
 
-def cards_used(d: Components, events: Iterable[Event]) -> dict[str, tuple[int, int]]:
-    """By id: how often it was drawn, and in how many of these draws an event on it happened."""
+def cards_used(d: Components, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:
+    """By id: how often it was drawn, and in how many of these draws an event on it happened; None where it has none."""
     drawn: Counter[int] = Counter()
     fired: Counter[int] = Counter()
     fresh = True  # has nothing on the card in play happened yet?
@@ -24,7 +24,7 @@ def cards_used(d: Components, events: Iterable[Event]) -> dict[str, tuple[int, i
         elif e.kind in (EVENT_DONE, EVENT_USED) and fresh and _counts(d, e):
             fired[d.events[e.args[1]].card] += 1
             fresh = False
-    return {id: (drawn[n], fired[n]) for n, id in enumerate(d.card_ids)}
+    return {id: (drawn[n], fired[n] if d.cards[n].events else None) for n, id in enumerate(d.card_ids)}
 
 
 def _counts(d: Components, e: Event) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 from grognard.games.hand_of_destiny.components import FOG, SET_FLAG, Filter
 from grognard.games.hand_of_destiny.frames import Battle, Bombard, Loss, Move, MoveEnemy, Volley
 from grognard.games.hand_of_destiny.query import crowd, fits, is_fleet, on_map, target, units_in
-from grognard.games.hand_of_destiny.state import Board, War
+from grognard.games.hand_of_destiny.state import Board, War, clear_marks
 from grognard.kernel.chance import Dice, draw
 from grognard.kernel.flow import NOBODY, Frame
 
@@ -36,7 +36,7 @@ def is_led(g: War, u: int) -> bool:
 
 
 def is_veiled(g: War, f: Frame, role: int) -> bool:
-    """Is it hidden from a role who acts: on the march, by bombarding, or by losing units to a card?"""
+    """Are the units of this frame hidden from a role: on the march, bombarding, or lost to a card?"""
     if not g.board.switch[FOG]:
         return False
     if isinstance(f, Move):
@@ -80,9 +80,10 @@ def _deal(g: War, role: int, side: int, dice: Dice) -> None:
     land = _shuffled([u for u in hidden if not is_fleet(b, u)], dice, side)
     for u, at in zip(land, _shuffled(list(range(len(slots))), dice, side), strict=True):
         filled[slots[at]].append(u)
+    clear_marks(b, hidden)
     for s in range(len(filled)):
         for i, u in enumerate(_shuffled(filled[s], dice, side)):
-            _stand(b, u, s, int(i < spent[s]))
+            b.at[u], b.moved[u] = s, int(i < spent[s])
     _rebind(b, side, hidden)
 
 
@@ -108,13 +109,8 @@ def _deal_fleets(g: War, side: int, stacks: list[list[int]], fleets: list[int], 
     return out
 
 
-def _stand(b: Board, u: int, space: int, moved: int) -> None:
-    b.at[u], b.moved[u] = space, moved
-    b.built[u] = b.pursued[u] = b.left[u] = b.more[u] = b.granted[u] = b.forced[u] = b.attrition[u] = b.ignores[u] = 0
-
-
 def _rebind(b: Board, side: int, hidden: list[int]) -> None:
-    """Flags that cards have changed: among the hidden, those of who fits now."""
+    """Give the flags that cards changed for hidden units to those of them that fit the cards now."""
     for i in range(len(b.changes) - 4, -1, -4):
         if b.changes[i + 1] in hidden:
             del b.changes[i : i + 4]
@@ -141,7 +137,7 @@ def _deal_frame(g: War, f: Frame, dice: Dice) -> None:
 
 
 def _deal_guns(g: War, f: Bombard, dice: Dice) -> None:
-    """Of those who have fired the type is known; of who fires now, when the volley falls."""
+    """Deal the units that bombard. The types of those that have fired, and of the one that is firing, are known."""
     b = g.board
     who = b.d.effects[f.effect].who
     done: list[int] = []

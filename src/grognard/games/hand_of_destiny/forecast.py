@@ -19,7 +19,7 @@ from grognard.games.hand_of_destiny.odds import default_choice
 from grognard.games.hand_of_destiny.odds_battle import HandReckoning
 from grognard.games.hand_of_destiny.query import crowd, is_leader, is_static, is_truce, units_in
 from grognard.games.hand_of_destiny.query_battle import bar_battle, out_of_supply
-from grognard.games.hand_of_destiny.query_march import TRUCE, bar_route, bar_stand
+from grognard.games.hand_of_destiny.query_march import bar_route, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import put
 from grognard.games.hand_of_destiny.rules.sequence import expire
 from grognard.games.hand_of_destiny.state import Board, War
@@ -138,7 +138,7 @@ def comers(g: War, x: Assault) -> list[int]:
 
 def unbound(b: Board, group: list[int], s: int, together: bool) -> list[int]:
     """Without those whom a truce keeps away (effect 14); a group on the march goes together or not at all."""
-    bound = [u for u in group if b.at[u] != s and TRUCE and is_truce(b, u, s)]
+    bound = [u for u in group if b.at[u] != s and is_truce(b, u, s)]
     return [u for u in group if u not in bound and not (together and bound and b.at[u] != s)]
 
 

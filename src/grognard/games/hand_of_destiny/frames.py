@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.games.hand_of_destiny.state import EFFECT, EVENT, SIDE, SPACE, UNIT
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
-from grognard.kernel.kinds import FLAG, NUMBER, of, some
+from grognard.kernel.kinds import FLAG, NUMBER, PUBLIC, of, some
 
 
 @dataclass
@@ -115,7 +115,7 @@ class Volley(Frame):
     (unless `breached`) and elite troops stand fast; where the targets attack, the `steadfast` do (effect 3).
     """
 
-    shooter: int = of(UNIT)
+    shooter: int = of(UNIT, whose="gunner")
     side: int = of(SIDE)
     where: int = of(SPACE)
     dice: int = of(NUMBER)
@@ -126,6 +126,11 @@ class Volley(Frame):
     steadfast: list[int] = some(UNIT)
     eliminations: int = of(NUMBER)
     panics: int = of(NUMBER)
+
+    @property
+    def gunner(self) -> int:
+        """Who sees which unit fires: everybody in a battle, outside of one only its own side."""
+        return PUBLIC if self.battle else self.side
 
 
 @dataclass

@@ -16,7 +16,7 @@ from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.read import extended, read_card, read_effect
 from grognard.games.hand_of_destiny.rules.effects import bind, carry_out
 from grognard.games.hand_of_destiny.setup import empty_board, recount
-from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, Board, War
+from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, Board, War, changed
 from grognard.kernel.board import shape_of
 from grognard.kernel.checked import root
 from grognard.kernel.flow import Position
@@ -79,7 +79,7 @@ def brings_its_own(d: Components, new: Components) -> bool:
 
 def read_rules(r: Reading) -> None:
     for switch, rules, id in Names("switch", SWITCHES).read_table(r.s, "rules"):
-        r.b.switch[switch] = rules.flag(id)
+        r.b.switch = changed(r.b.switch, switch, rules.flag(id))
     if "water" in r.s:
         r.d.water = r.s.one_of("water", WATERS)
 
@@ -97,11 +97,14 @@ def read_units(r: Reading) -> None:
     for space, name in enumerate(d.spaces if r.phase != "battle" else []):
         apart = not crowd(b, 0, space) or not crowd(b, 1, space)
         s.need(apart, f"units.{name}", "both sides are there, and this is not the Battle Phase")
-    for key, marks in (("moved", b.moved), ("built", b.built)):
+    for key in ("moved", "built"):
         for u in r.units.read_all(s, key, 0):
             ours = b.at[u] >= 0 and d.side[u] == b.active
             s.need(ours, key, f"{d.units[u]} is not a unit of {d.sides[b.active]} on the map")
-            marks[u] = 1
+            if key == "moved":
+                b.moved[u] = 1
+            else:
+                b.built = changed(b.built, u, 1)
 
 
 def read_control(r: Reading) -> None:
@@ -117,7 +120,7 @@ def read_control(r: Reading) -> None:
         held |= dict.fromkeys(spaces, side)
     for side in (0, 1):
         held |= {s: side for s in held if crowd(b, side, s) and not crowd(b, 1 - side, s)}
-    b.control, b.held_then = list(held.values()), list(held.values())
+    b.control, b.held_then = list(held.values()), tuple(held.values())
 
 
 def read_forts(r: Reading) -> None:

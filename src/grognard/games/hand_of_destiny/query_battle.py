@@ -20,7 +20,6 @@ COMPULSORY: Final = BOOK.rule("13.0a")
 FORTIFIED: Final = BOOK.rule("14.0a")
 ELITE_STANDS: Final = BOOK.rule("16.0a")
 IN_MARKER: Final = BOOK.rule("22.2a")
-DEFENCE: Final = BOOK.rule("8.0e")
 
 
 # where battles are due
@@ -103,7 +102,7 @@ def in_scope(b: Board, f: Battle, do: int) -> list[Effect]:
 
 def in_defence(b: Board, f: Battle, do: int) -> list[Effect]:
     """8.0e: the effects of a kind that the defender has laid out for battles in which he is attacked."""
-    if not b.standing or not DEFENCE:
+    if not b.standing:
         return []
     return [e for e, owner in q.lasting(b, do) if owner == f.defender]
 

@@ -39,7 +39,7 @@ def steps_open(b: Board, f: Move) -> list[int]:
 
 
 def can_set_out(b: Board, u: int) -> bool:
-    """Is a space open to this unit alone? Nearly always: whatever bars nobody is looked at first."""
+    """Can this unit march to a neighbouring space by itself? Spaces that bar nobody are tried first."""
     s = b.at[u]
     fleet = q.is_fleet(b, u)
     foe = 1 - b.d.side[u]

@@ -42,7 +42,7 @@ class Fight(family.Fight):
         self.after = innermost(Aftermath, self.inside)
         self.retreat = innermost(Retreat, self.inside)
         self.pursuit = innermost(Pursuit, self.inside)
-        self.board = known_board(self.d, view)
+        self.board = known_board(lexicon, view)
         self.has_walls = is_in_fort(self.board, self.battle.defender, self.battle.where)
         self.phase = self._phase()
         # the side that is to fire; nobody between rounds and while a volley is dealt with

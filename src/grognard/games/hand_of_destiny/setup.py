@@ -28,7 +28,7 @@ def set_up(shape: Shape, d: Components, rules: Rules, options: Mapping[str, bool
     for side, pile in enumerate((b.deck0, b.deck1)):
         pile += [n for n, card in enumerate(d.cards) if card.side == side]
     b.next0, b.next1 = d.stacked[0][::-1], d.stacked[1][::-1]
-    b.held_then = b.control[:]
+    b.held_then = tuple(b.control)
     recount(b)
     campaign = Campaign()
     campaign.proc = rules.by_class[Campaign]
@@ -48,7 +48,7 @@ def switches_of(d: Components, options: Mapping[str, bool | int | str]) -> list[
 
 def empty_board(shape: Shape, d: Components, switch: list[int]) -> Board:
     b: Board = shape.blank()
-    b.active, b.switch = d.first, switch
+    b.active, b.switch = d.first, tuple(switch)
     return b
 
 

@@ -20,19 +20,22 @@ from grognard.games.hand_of_destiny.components import (
 from grognard.games.hand_of_destiny.lexicon import region_name
 from grognard.games.hand_of_destiny.read.map import NEUTRAL
 from grognard.games.hand_of_destiny.sheet_play import STYLE
-from grognard.kernel.plan import Plan
+from grognard.kernel.plan import Box, Plan
 from grognard.kernel.sheet import Ground, Legend, Point, Road, Stream, Trace
 
 KINDS: Final = {LAND: "road", RIVER: "water", BOTH: "both"}
 LETTER: Final = 1.15  # width of a spaced capital, as a part of its size
 ROOM: Final = 40.0  # by which a label may stand beside its place
+EDGE: Final = 5.0  # from a label to the edge, at least
 APART: Final = 60.0  # between patches of ground along a line
 SEA: Final = "#b8d2d8"  # without a colour of its own
 
 
 def make_plan(d: Components) -> Plan:
     points = [complex(x, y) for x, y in zip(d.x, d.y, strict=True)]
-    return Plan(points, {pair: KINDS[kind] for pair, kind in d.route_kind.items()})
+    plan = Plan(points, {pair: KINDS[kind] for pair, kind in d.route_kind.items()})
+    plan.widen(_box(plan, x, EDGE) for x in d.labels)
+    return plan
 
 
 def make_road(d: Components, plan: Plan, a: int, b: int) -> Road:
@@ -73,9 +76,19 @@ def make_legends(d: Components, plan: Plan) -> tuple[Legend, ...]:
 
 
 def _free(plan: Plan, label: Label) -> Legend:
-    """In a window little larger than the words."""
-    at, half = plan.place(complex(label.x, label.y)), len(label.text) * label.size * LETTER / 2 + ROOM
-    return Legend(label.text, at.real - half, at.imag - ROOM, at.real + half, at.imag + ROOM + label.size, label.size)
+    """In a window little larger than the words; at the edge, if their place lies beyond it."""
+    left, top, right, bottom = _box(plan, label, EDGE)
+    x = max(-left, 0.0) - max(right - plan.width, 0.0)
+    y = max(-top, 0.0) - max(bottom - plan.height, 0.0)
+    left, top, right, bottom = _box(plan, label, ROOM)
+    window = max(left + x, 0.0), max(top + y, 0.0), min(right + x, plan.width), min(bottom + y, plan.height)
+    return Legend(label.text, *window, label.size)
+
+
+def _box(plan: Plan, label: Label, room: float) -> Box:
+    """The words of a label at their place, with so much room around them."""
+    at, half = plan.place(complex(label.x, label.y)), len(label.text) * label.size * LETTER / 2 + room
+    return at.real - half, at.imag - room, at.real + half, at.imag + room + label.size
 
 
 def _is_one(d: Components, spaces: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ secret (10.0a); decks have no order until a card is drawn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -44,6 +45,8 @@ BOXES: Final[dict[int, str]] = {BOX: "box", DEAD: "dead", LATER: "later", AWAY: 
 class Board(Table):
     """Everything on the table. `crowd` (units by space and side) follows from `at` and is not saved.
 
+    What changes seldom is a tuple, which clones share: see `changed` and `clear_marks`.
+
     `standing` holds lasting effects as triples: effect, owner, until. `changes` holds flags changed by cards as
     quadruples: effect, unit, owner, until. `battle_effects` are those that the card in play gives in battles.
     """
@@ -53,9 +56,9 @@ class Board(Table):
     active: int = of(SIDE)  # whose player turn it is
     card: int = of(CARD, NONE)  # in play
     fleet_more: int = of(NUMBER, low=-99)  # spaces that own fleets march more in this player turn (water)
-    switch: list[int] = each(SWITCH, FLAG)
+    switch: tuple[int, ...] = each(SWITCH, FLAG)
     control: list[int] = each(SPACE, SIDE, NONE, saved="hold")  # who holds it (5.0b)
-    held_then: list[int] = each(SPACE, SIDE, NONE)  # the same when this player turn began (14.0b)
+    held_then: tuple[int, ...] = each(SPACE, SIDE, NONE)  # the same when this player turn began (14.0b)
     fort: list[int] = each(SPACE, SIDE, NONE)  # whose marker
     down: list[int] = each(SIDE, NUMBER)  # markers taken down in this Recruiting Phase (22.3c)
     deck0: list[int] = some(CARD)
@@ -67,25 +70,25 @@ class Board(Table):
     next0: list[int] = some(CARD)  # stacked cards, the next one last
     next1: list[int] = some(CARD)
     points: list[int] = each(SIDE, NUMBER, low=-9999, high=9999)
-    awarded: list[int] = each(AWARD, FLAG)  # once-only points that were given
+    awarded: tuple[int, ...] = each(AWARD, FLAG)  # once-only points that were given
     standing: list[int] = some(NUMBER, high=9999, most=2997)
     changes: list[int] = some(NUMBER, high=9999, most=39996)
     battle_effects: list[int] = some(EFFECT)
     spent_events: list[int] = some(EVENT)  # one-battle events that were used or declined for good
     reshuffle: list[int] = each(SIDE, FLAG)  # due at the end of the player turn
-    peeked: list[int] = each(SPACE, FLAG)  # open to the active side until the end of its player turn
+    peeked: tuple[int, ...] = each(SPACE, FLAG)  # open to the active side until the end of its player turn
     closed: list[int] = some(NUMBER, high=9999, most=9999)  # truces that a side has found: side * spaces + space
     at: list[int] = each(UNIT, SPACE, AWAY, whose=OWNERS)
     moved: list[int] = each(UNIT, FLAG, whose=OWNERS)  # has marched, or was carried, in this March Phase
-    built: list[int] = each(UNIT, FLAG, whose=OWNERS)
-    pursued: list[int] = each(UNIT, NUMBER, high=2, whose=OWNERS)  # in this Battle Phase: 1 or ATTACKS
+    built: tuple[int, ...] = each(UNIT, FLAG, whose=OWNERS)
+    pursued: tuple[int, ...] = each(UNIT, NUMBER, high=2, whose=OWNERS)  # in this Battle Phase: 1 or ATTACKS
     panicked: list[int] = each(UNIT, NUMBER, high=2)  # in battle only, where all are seen
     left: list[int] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # what a unit may still march
-    more: list[int] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # extra_move
-    granted: list[int] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # extra_move for units without orders
-    forced: list[int] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # forced_march: spaces beyond what it may
-    attrition: list[int] = each(UNIT, NUMBER, high=999, whose=OWNERS)
-    ignores: list[int] = each(UNIT, NUMBER, high=3, whose=OWNERS)
+    more: tuple[int, ...] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # extra_move
+    granted: tuple[int, ...] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # extra_move for units without orders
+    forced: tuple[int, ...] = each(UNIT, NUMBER, high=999, whose=OWNERS)  # forced_march: spaces beyond what it may
+    attrition: tuple[int, ...] = each(UNIT, NUMBER, high=999, whose=OWNERS)
+    ignores: tuple[int, ...] = each(UNIT, NUMBER, high=3, whose=OWNERS)
     crowd: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:
@@ -100,6 +103,28 @@ def count_crowd(d: Components, at: list[int]) -> bytearray:
         if s >= 0:
             crowd[2 * s + d.side[u]] += 1
     return crowd
+
+
+def changed(marks: tuple[int, ...], n: int, value: int) -> tuple[int, ...]:
+    """The same marks with another value at one place."""
+    return (*marks[:n], value, *marks[n + 1 :])
+
+
+def clear_marks(b: Board, units: Sequence[int]) -> None:
+    """Take from units what they did in this player turn, and what cards gave them for it."""
+    for u in units:
+        b.moved[u] = b.left[u] = 0
+    b.built, b.pursued = cleared(b.built, units), cleared(b.pursued, units)
+    b.more, b.granted, b.forced = cleared(b.more, units), cleared(b.granted, units), cleared(b.forced, units)
+    b.attrition, b.ignores = cleared(b.attrition, units), cleared(b.ignores, units)
+
+
+def cleared(marks: tuple[int, ...], units: Sequence[int]) -> tuple[int, ...]:
+    """The same marks with 0 for these units."""
+    for u in units:
+        if marks[u]:
+            return tuple([0 if n in units else x for n, x in enumerate(marks)])
+    return marks
 
 
 War = Position[Board]

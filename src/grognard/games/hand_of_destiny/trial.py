@@ -20,12 +20,12 @@ def invent(d: Components, rng: Random) -> tuple[Board, Battle]:
     """A battle that has not begun, on a board with little else on it."""
     b = empty_board(shape_of(Board, lexicon_for(d), d), d, d.switches[:])
     b.turn = 3
-    b.switch = [1 - on if rng.random() < 0.2 else on for on in b.switch]
+    b.switch = tuple(1 - on if rng.random() < 0.2 else on for on in b.switch)
     attacker, where = rng.randrange(2), rng.randrange(len(d.spaces))
     b.active = attacker
     b.control = [rng.randrange(2) for _ in d.spaces]
     b.control[where] = rng.choice([0, 1, 1 - attacker, 1 - attacker])
-    b.held_then = b.control[:]
+    b.held_then = tuple(b.control)
     for side in (0, 1):
         muster(b, side, where, rng)
     surround(b, where, rng)

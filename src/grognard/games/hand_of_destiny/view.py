@@ -6,15 +6,16 @@ Who is on the map, in a box or dead is open (3.0g), and so are cards, forts, con
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from grognard.games.hand_of_destiny.components import NONE, SWITCHES, Components
+from grognard.games.hand_of_destiny.components import NONE, SWITCHES
 from grognard.games.hand_of_destiny.fog import UNSEEN, UNSEEN_TYPE, is_led, is_veiled, sees
 from grognard.games.hand_of_destiny.frames import Bombard, BreakOff, Loss, Move, Retreat, Volley
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, units_in, water
 from grognard.games.hand_of_destiny.state import BOXES, Board, War
-from grognard.kernel.board import copied
+from grognard.kernel.board import copied, shape_of
 from grognard.kernel.flow import NOBODY, Frame
+from grognard.kernel.kinds import Lexicon
 from grognard.kernel.view import Piece, Scalar, Space, Stack, View
 
 FACES: Final = [
@@ -24,10 +25,9 @@ COUNTS: Final = ["points", "down", "reshuffle"]  # of each side
 PILES: Final = ["deck", "discard", "removed"]
 
 
-def known_board(d: Components, view: View) -> Board:
+def known_board(lexicon: Lexicon, view: View) -> Board:
     """All that a role knows, as a board."""
-    make: Any = Board
-    board: Board = make(d, *view.board.values())
+    board: Board = shape_of(Board, lexicon, lexicon.components).build(view.board)
     return board
 
 
@@ -49,7 +49,7 @@ def look(g: War, role: int, view: View) -> None:
 
 
 def _boats(g: War) -> dict[str, str]:
-    """By passenger the fleet that carries it; one after another is filled (12.4b)."""
+    """The fleet that carries each passenger; each fleet is filled before the next (12.4b)."""
     b = g.board
     out: dict[str, str] = {}
     for f in g.stack:
@@ -75,7 +75,7 @@ def _space(b: Board, space: int) -> Space:
 
 
 def _look_at_cards(b: Board, view: View) -> None:
-    """Decks are open as to what is in them; they have no order. What stands at their top is nobody's."""
+    """Show the cards of each deck, sorted: its order is unknown. Of stacked cards only the number is shown."""
     d = b.d
     for side, name in enumerate(d.sides):
         for pile in PILES:
@@ -114,18 +114,18 @@ def _piece(b: Board, u: int) -> Piece:
     return Piece(d.units[u], d.spaces[b.at[u]], d.sides[d.side[u]], d.types[d.type[u]], face)
 
 
-def told(g: War, f: Frame, role: int, names: Iterable[str]) -> dict[str, int | bool | list[int]]:
-    """Of an enemy stack on the march how many, not who; nor who bombards, nor whom a card takes."""
-    locals = {name: copied(getattr(f, name)) for name in names}
+def told(g: War, f: Frame, role: int, secrets: Iterable[str]) -> dict[str, int | bool | list[int]]:
+    """What a role knows of the locals that belong to the enemy: everything where no fog hides them.
+
+    Otherwise how many march or are lost to a card, and the types of those that have bombarded.
+    """
     if not is_veiled(g, f, role):
-        return locals
+        return {name: copied(getattr(f, name)) for name in secrets}
     if isinstance(f, Move):
-        locals.update(members=[UNSEEN] * (len(f.members) + len(f.cargo)), cargo=[], resting=[])
-    elif isinstance(f, Bombard):
-        locals.update(done=[UNSEEN_TYPE - g.board.d.type[u] for u in f.done])
-        locals.update(shooter=UNSEEN if f.shooter != NOBODY else NOBODY)
-    elif isinstance(f, Volley):
-        locals.update(shooter=UNSEEN_TYPE - g.board.d.type[f.shooter])
-    elif isinstance(f, Loss):
-        locals.update(chosen=[UNSEEN] * len(f.chosen))
-    return locals
+        return {"members": [UNSEEN] * (len(f.members) + len(f.cargo))}
+    if isinstance(f, Bombard):
+        done = [UNSEEN_TYPE - g.board.d.type[u] for u in f.done]
+        return {"done": done, "shooter": UNSEEN if f.shooter != NOBODY else NOBODY}
+    if isinstance(f, Volley):
+        return {"shooter": UNSEEN_TYPE - g.board.d.type[f.shooter]}
+    return {"chosen": [UNSEEN] * len(f.chosen)} if isinstance(f, Loss) else {}

@@ -28,14 +28,10 @@ from grognard.games.indian_territory.sheet import make_atlas, make_sheet
 from grognard.games.indian_territory.state import DATA, RULES, UNION, Board, War
 from grognard.games.indian_territory.view import look
 from grognard.games.indian_territory.words_log import WORDS
-from grognard.kernel.atlas import Atlas
 from grognard.kernel.board import shape_of
 from grognard.kernel.flow import NOBODY, Frame
-from grognard.kernel.game import Card, Game, Scenario, Setting
+from grognard.kernel.game import Card, Faces, Game, Scenario, Setting
 from grognard.kernel.modules import Folders
-from grognard.kernel.scene import Scene, Status
-from grognard.kernel.sheet import Sheet
-from grognard.kernel.view import View
 
 
 class IndianTerritory(Game[Board]):
@@ -51,6 +47,7 @@ class IndianTerritory(Game[Board]):
         blurb="The Civil War among the nations: marker draws, forces, supply and battles, from 1861 to 1865.",
     )
     lessons = DATA / "lessons"
+    faces = Faces(make_atlas, make_sheet, make_status, make_scene)
     look = staticmethod(look)
     redeal = staticmethod(redeal)
 
@@ -86,18 +83,6 @@ class IndianTerritory(Game[Board]):
         if isinstance(f, Move) and "members" not in out:
             out["members"] = [NOBODY] * (len(f.members) + len(f.wagons))
         return out
-
-    def atlas(self) -> Atlas:
-        return make_atlas(self.words.lexicon)
-
-    def sheet(self) -> Sheet:
-        return make_sheet(self.words.lexicon)
-
-    def status(self, view: View) -> Status:
-        return make_status(self.words.lexicon, view)
-
-    def scene(self, view: View) -> Scene | None:
-        return make_scene(self.words.lexicon, view)
 
     def judge(self, g: War, role: int) -> list[float]:
         return TerritoryJudge(g, role).scores()

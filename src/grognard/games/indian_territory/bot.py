@@ -237,11 +237,11 @@ class TerritoryJudge(Judge):
         return (1.0 if big and in_doubt else -1.0) - 0.1 * b.wagon_load[w]
 
     def on_lose(self, u: int) -> float:
-        """Who is panicked, then the least: by its fire, and a little by its speed."""
+        """Prefer to lose panicked units, then those with the weakest fire; mounted ones are worth a little more."""
         return (2.0 if self.b.panicked[u] else 0.0) - fire_of(self.b, u, self.f.where) - 0.1 * self.b.d.mounted[u]
 
     def on_panic(self, u: int) -> float:
-        """The least; who is over already would be lost, which only saves the last one standing."""
+        """Prefer the least valuable unit; a panicked one, which would be lost, only to spare the last that can fire."""
         last = len(query.can_fire(self.b, self.f.foe, self.f.where)) == 1
         over = 3.0 if self.b.panicked[u] else 3.0 if last else 0.0
         return self.on_lose(u) - over

@@ -96,7 +96,7 @@ class TerritoryStudy(BattleStudy):
 
 
 def raids(g: War, me: int, s: int) -> list[Assault]:
-    """EVT.tribe.a: a tribe rides against whom its player is not (11.3c), by who is riding or has not ridden yet."""
+    """The attacks of a raiding tribe by those that may still ride, never on its own player (EVT.tribe.a, 11.3c)."""
     for f in g.stack:
         if isinstance(f, Raid):
             top = g.stack[-1]

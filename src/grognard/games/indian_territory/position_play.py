@@ -10,10 +10,9 @@ from grognard.games.indian_territory.rules.battle import aftermath_of, battle_of
 from grognard.games.indian_territory.rules.lines import shoot
 from grognard.games.indian_territory.state import CONFEDERATE, KIOWA, SIDES, UNION, War
 from grognard.kernel.checked import Node
-from grognard.kernel.choice import NOUNS
 from grognard.kernel.flow import NOBODY, Frame
 from grognard.kernel.names import Names
-from grognard.kernel.play import read_locals
+from grognard.kernel.play import call_at, read_locals
 
 F = TypeVar("F", bound=Frame)
 PLAYERS: Final = SIDES[:2]
@@ -39,8 +38,7 @@ class Standing:
 
     def call(self, f: Frame, step: str, at: str) -> None:
         """Run a procedure from this step on; with none, it is done as soon as its callee is."""
-        self.g.call(f)
-        f.pc = [x.name for x in self.g.rules.procedures[f.proc].steps].index(step) if step else NOUNS
+        call_at(self.g, f, step)
         self.paths.append(at)
 
     def read(self, s: Node, key: str, f: F) -> tuple[Node, F]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.games.hand_of_destiny.components import NONE
+from grognard.games.hand_of_destiny.sheet_map import LETTER, make_legends, make_plan
 
 FILE = "map.toml"
 
@@ -37,6 +38,19 @@ def test_labels_patches_and_regions(bench: Any) -> None:
     assert [(x.text, x.x, x.y, x.size) for x in m.labels] == [("The Sands", 5, 6, 18)]
     assert [(m.terrains[t], len(points)) for t, points in m.patches] == [("hills", 2)]
     assert (m.region_names, m.unprinted) == ({"bayuda": "Steppe"}, ["bayuda"])
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (1000, 0), (500, 20), (1000, 600), (0, 600)])
+def test_a_label_beyond_the_spaces_widens_the_sheet(bench: Any, x: int, y: int) -> None:
+    m = bench.components(FILE, lambda d: d.update(label=[{"text": "The Great Sands", "x": x, "y": y}]))
+    plan = make_plan(m)
+    legend = make_legends(m, plan)[-1]
+    wide = len(legend.text) * legend.size * LETTER
+    assert 0 <= legend.left <= legend.right - wide
+    assert legend.right <= plan.width
+    assert 0 <= legend.top <= legend.bottom - legend.size
+    assert legend.bottom <= plan.height
+    assert all(0 < p.real < plan.width and 0 < p.imag < plan.height for p in plan.points)
 
 
 def test_nothing_of_it_is_needed(bench: Any) -> None:

@@ -8,12 +8,8 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.components import ELIMINATION, FOG, NO_EFFECT, RESULTS, SWITCHES
 from grognard.games.hand_of_destiny.read.context import COUNT, FATES, LIST, LONG, TURNS, Context, one, read_side
-from grognard.games.hand_of_destiny.state import BOOK
 from grognard.kernel.checked import ID, Node, show
 from grognard.kernel.forms import Form, color, elsewhere, flag, maybe, source, text, whole, word
-
-TWO_SIDES: Final = BOOK.rule("2.0a")
-SCENARIO_FIRST: Final = BOOK.rule("2.0c")
 
 FORMAT: Final = 1
 NO_SIDE: Final = ("either", "captured", "draw", "self", "enemy")  # words of the format beside sides
@@ -59,7 +55,7 @@ def _read_turn_names(c: Context, node: Node, key: str) -> list[str]:
 def _read_sides(c: Context, node: Node, key: str) -> None:
     for x in c.sides.enter(node, key, LIST, barred=NO_SIDE):
         x.add(c.components, SIDE, c, SIDE_LISTS)
-    if len(c.sides) != 2 and TWO_SIDES:
+    if len(c.sides) != 2:
         if len(c.sides):
             node.fault(key, f"has {len(c.sides)} entries; a scenario has two sides")
         c.sides.sure = False
@@ -82,9 +78,8 @@ def _read_rules(c: Context, node: Node, key: str) -> None:
         m, found = c.components, rules.take(RULES, c)
         for n, name in enumerate(SWITCHES):
             m.switches.append(found[name] if name in rules else int(found["advanced"] or n == FOG))
-        if SCENARIO_FIRST:
-            c.fate, m.supply_range = found["eliminated_to"], found["supply_range"]
-            m.transport_limit, m.major_size = found["transport_limit"], found["major_battle_size"]
+        c.fate, m.supply_range = found["eliminated_to"], found["supply_range"]
+        m.transport_limit, m.major_size = found["transport_limit"], found["major_battle_size"]
 
 
 SCENARIO: Final[Form] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny.components import F_ARTILLERY, F_ELITE, F_FLEET, F_SUPPLY, FLAGS, NONE, Components
+from grognard.games.hand_of_destiny.components import F_ARTILLERY, F_FLEET, F_SUPPLY, FLAGS, NONE, Components
 from grognard.games.hand_of_destiny.read.context import (
     FATES,
     LIST,
@@ -16,12 +16,8 @@ from grognard.games.hand_of_destiny.read.context import (
     read_tags,
     side_of,
 )
-from grognard.games.hand_of_destiny.state import BOOK
 from grognard.kernel.checked import TEXT, Node
 from grognard.kernel.forms import Form, elsewhere, flag, maybe, source, text, whole, word
-
-CONTINGENTS: Final = BOOK.rule("4.0d")
-ELITE: Final = BOOK.rule("4.0e")
 
 STRONGEST: Final = 9
 UNITS_A_SIDE: Final = 250  # a board counts those in a space in one byte
@@ -93,7 +89,7 @@ def _read_contingent(c: Context, node: Node, key: str) -> int:
     owner = c.contingent_side[n] if n != NONE else NONE
     if NONE not in (owner, side) and owner != side:
         node.fault(key, f"{c.contingents.ids[n]!r} belongs to {c.sides.ids[owner]}, the unit does not")
-    return n if CONTINGENTS else NONE
+    return n
 
 
 def _read_entry_at(c: Context, node: Node, key: str) -> list[int]:
@@ -112,8 +108,6 @@ def _read_fate(c: Context, node: Node, key: str) -> Any:
 def _add_flags(m: Components, node: Node, found: dict[str, Any], kind: dict[str, Any]) -> None:
     for f, name in enumerate(FLAGS):
         m.flags[f].append(found[name] if name in found and name in (*UNIT_FLAGS, *node.data) else kind.get(name, 0))
-    if not ELITE:
-        m.flags[F_ELITE][-1] = 0
     if not found["counts_as_artillery"]:
         m.flags[F_ARTILLERY][-1] = 0
 

@@ -11,7 +11,20 @@ from grognard.games.hand_of_destiny.frames import Aftermath, Pursuit, Retreat
 from grognard.games.hand_of_destiny.query_battle import ATTACKS, attacker_at
 from grognard.games.hand_of_destiny.query_march import STATIC, bar_alone, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, turn_back
-from grognard.games.hand_of_destiny.state import BOOK, BOX, LOSE, RECRUIT, RULES, SIDE, SPACE, STEP, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import (
+    BOOK,
+    BOX,
+    LOSE,
+    RECRUIT,
+    RULES,
+    SIDE,
+    SPACE,
+    STEP,
+    UNIT,
+    Board,
+    War,
+    changed,
+)
 from grognard.kernel.flow import NOBODY, again, others
 from grognard.kernel.kinds import NUMBER
 
@@ -38,7 +51,7 @@ def loser_retreats(g: War, f: Aftermath) -> None:
 
 @RULES.step(Aftermath, rule="22.2b")
 def garrison_destroyed(g: War, f: Aftermath) -> None:
-    """The fort of a garrison that the battle has wiped out, even where no enemy is left either."""
+    """Remove the fort of a side that has no units left here, even if the other side has none either."""
     b = g.board
     for side in (f.loser, f.winner):
         if b.fort[f.where] == side and not q.crowd(b, side, f.where):
@@ -167,9 +180,9 @@ def pursue_to(g: War, f: Pursuit, space: int) -> None:
     g.tell(PURSUED, [f.side, f.where, space, len(f.members), *f.members], f.side)
     g.tell(PURSUED, [f.side, f.where, space, len(f.members)], others(f.side))
     attacks = q.crowd(b, 1 - f.side, space) > 0 and (not q.crowd(b, f.side, space) or attacker_at(b, space) == f.side)
-    if attacks:
+    if attacks:  # those who were to attack there don't: whom they had ridden into is gone (20.0c)
         for u in q.units_in(b, 1 - f.side, space):
-            b.pursued[u] = min(1, b.pursued[u])  # they were to attack, but whom they had ridden into is gone (20.0c)
+            b.pursued = changed(b.pursued, u, min(1, b.pursued[u]))
     for u in f.members:
-        b.pursued[u] = ATTACKS if attacks else 1
+        b.pursued = changed(b.pursued, u, ATTACKS if attacks else 1)
         bring(g, u, space)

@@ -32,7 +32,19 @@ from grognard.games.hand_of_destiny.query_battle import (
 )
 from grognard.games.hand_of_destiny.rules.breakoff import bar_break_off, can_leave
 from grognard.games.hand_of_destiny.rules.victory import check_always
-from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EVENT, FIRE, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import (
+    ACCEPT,
+    BOOK,
+    EVENT,
+    FIRE,
+    RULES,
+    SIDE,
+    SPACE,
+    UNIT,
+    Board,
+    War,
+    changed,
+)
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 from grognard.kernel.kinds import NUMBER
@@ -67,8 +79,7 @@ ALL_GONE: Final = RULES.event("all_gone", "18.0f", who=SIDE, loser=SIDE, where=S
 def moves_are_over(g: War, f: Battles) -> None:
     """All movement is finished before the first battle: nobody has any march left."""
     b = g.board
-    for marks in (b.left, b.forced):
-        marks[:] = [0] * len(marks)
+    b.left, b.forced = [0] * len(b.left), (0,) * len(b.forced)
 
 
 def bar_fight(b: Board, f: Battles, space: int) -> int:
@@ -120,7 +131,7 @@ def begin(g: War, f: Battle) -> None:
     f.weak = out_of_supply(b, f)
     g.reveal()
     for u in units_in(b, f.attacker, f.where):
-        b.pursued[u] = min(1, b.pursued[u])  # those who were to attack (13.0c) do so now
+        b.pursued = changed(b.pursued, u, min(1, b.pursued[u]))  # those who were to attack (13.0c) do so now
 
 
 def own_events(b: Board, f: Battle) -> list[int]:

@@ -11,7 +11,7 @@ from grognard.games.hand_of_destiny.components import FORTS, NONE, TO_RECRUIT
 from grognard.games.hand_of_destiny.frames import Move
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_on, units_in
 from grognard.games.hand_of_destiny.query_march import must_stop
-from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, SIDE, SPACE, UNIT, Board, War, clear_marks
 from grognard.kernel.flow import others
 from grognard.kernel.kinds import FLAG, NUMBER
 
@@ -40,17 +40,11 @@ def put(b: Board, u: int, to: int) -> None:
 
 def forget(b: Board, u: int) -> None:
     """A unit that leaves the map loses what cards gave it, and whatever it did in this turn."""
-    for marks in marks_of_a_turn(b):
-        marks[u] = 0
+    clear_marks(b, [u])
     b.panicked[u] = 0
     for i in range(len(b.changes) - 4, -1, -4):
         if b.changes[i + 1] == u:
             del b.changes[i : i + 4]
-
-
-def marks_of_a_turn(b: Board) -> list[list[int]]:
-    """What units did, and what cards gave them: it belongs to one player turn."""
-    return [b.moved, b.built, b.pursued, b.left, b.more, b.granted, b.forced, b.attrition, b.ignores]
 
 
 def bring(g: War, u: int, to: int) -> None:
@@ -65,10 +59,13 @@ def bring(g: War, u: int, to: int) -> None:
         show(g, to)
 
 
-def eliminate(g: War, u: int) -> None:
-    """13.3a, 13.5e: to the dead pile, or to the Recruit Box where the scenario says so (3.0f)."""
+def eliminate(g: War, u: int, by: int = 0) -> None:
+    """13.3a: to the dead pile, or to the Recruit Box where the scenario says so (3.0f).
+
+    `by` is the rule where it isn't an elimination by fire.
+    """
     b = g.board
-    g.tell(ELIMINATED, [b.d.side[u], b.at[u], u])
+    g.tell(ELIMINATED, [b.d.side[u], b.at[u], u], rule=by)
     bring(g, u, BOX if b.d.dies_to[u] == TO_RECRUIT else DEAD)
 
 

@@ -17,7 +17,19 @@ from grognard.games.hand_of_destiny.query_march import OVER_RIVER, OVER_TERRAIN
 from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.rules.decks import reshuffle
 from grognard.games.hand_of_destiny.rules.victory import SCORED, check_always
-from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EFFECT, EVENT, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import (
+    ACCEPT,
+    BOOK,
+    EFFECT,
+    EVENT,
+    RULES,
+    SIDE,
+    SPACE,
+    UNIT,
+    Board,
+    War,
+    changed,
+)
 from grognard.kernel.flow import Frame, again, end, goto
 
 EVENT_LINE: Final = BOOK.rule("7.1c")
@@ -138,13 +150,15 @@ def bind(b: Board, owner: int, e: Effect) -> None:
     """Bound to the units that fit now; a unit that leaves the map loses it."""
     for u in [u for u in on_map(b, target(e, owner)) if fits(b, e.who, u)]:
         if e.do == c.EXTRA_MOVE:
-            b.more[u] += e.spaces
-            b.granted[u] += e.spaces if e.grant else 0
+            b.more = changed(b.more, u, b.more[u] + e.spaces)
+            if e.grant:
+                b.granted = changed(b.granted, u, b.granted[u] + e.spaces)
         elif e.do == c.FORCED_MARCH:
-            b.forced[u] += e.spaces
-            b.attrition[u] = max(b.attrition[u], e.attrition)
+            b.forced = changed(b.forced, u, b.forced[u] + e.spaces)
+            b.attrition = changed(b.attrition, u, max(b.attrition[u], e.attrition))
         elif e.do == c.IGNORE_STOP:
-            b.ignores[u] |= (OVER_TERRAIN if e.terrain else 0) | (OVER_RIVER if e.river else 0)
+            over = (OVER_TERRAIN if e.terrain else 0) | (OVER_RIVER if e.river else 0)
+            b.ignores = changed(b.ignores, u, b.ignores[u] | over)
         else:
             b.changes += [e.index, u, owner, e.until]
     if e.do == c.SET_FLAG:

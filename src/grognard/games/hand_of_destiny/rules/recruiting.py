@@ -10,7 +10,7 @@ from grognard.games.hand_of_destiny.frames import Recruiting
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring
 from grognard.games.hand_of_destiny.rules.victory import check_always
-from grognard.games.hand_of_destiny.state import BOOK, BOX, RECRUIT, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import BOOK, BOX, RECRUIT, RULES, SIDE, SPACE, UNIT, Board, War, changed
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY, end, goto
 from grognard.kernel.kinds import NUMBER
@@ -185,7 +185,7 @@ def set_fort(g: War, side: int, space: int) -> None:
 @call_up.offers(BUILD, possible_builders, bar_build)
 def builds(g: War, f: Recruiting, u: int) -> None:
     """The builder stays where it is in the coming March Phase (22.1c)."""
-    g.board.built[u] = 1
+    g.board.built = changed(g.board.built, u, 1)
     set_fort(g, f.side, g.board.at[u])
     goto(f, next_line)
 

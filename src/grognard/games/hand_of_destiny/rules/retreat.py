@@ -16,6 +16,8 @@ ALL_TOGETHER: Final = BOOK.rule("13.5b")
 BY_RIVER: Final = BOOK.rule("13.5c")
 NO_RIVER: Final = BOOK.rule("13.5d")
 CLOSED: Final = BOOK.rule("13.5f")
+NO_WAY_OUT: Final = BOOK.rule("13.5e")
+STATIC: Final = BOOK.rule("11.1c")
 
 RETREATED: Final = RULES.event("retreated", "13.5a", who=SIDE, where=SPACE, to=SPACE, units=UNIT.many)
 NO_RETREAT: Final = RULES.event("no_retreat", "13.5e", who=SIDE, where=SPACE, units=UNIT.many)
@@ -31,14 +33,14 @@ def bar_alone(b: Board, u: int, origin: int, space: int) -> int:
         return barred
     if crowd(b, 1 - b.d.side[u], space):
         return NO_ENEMIES
-    if b.d.no_retreat[space] and CLOSED:
+    if b.d.no_retreat[space]:
         return CLOSED
     return NO_RIVER if b.d.river[space] and not b.d.river_retreat[space] and not is_fleet(b, u) else 0
 
 
 def bar_aboard(b: Board, u: int, space: int) -> int:
     """May a fleet that goes to this space land this unit there?"""
-    if b.d.no_retreat[space] and CLOSED:
+    if b.d.no_retreat[space]:
         return CLOSED
     return BY_RIVER if is_fleet(b, u) else bar_stand(b, u, space)
 
@@ -117,7 +119,7 @@ def static_units_stay(g: War, f: Retreat) -> None:
     """A static unit that would have to retreat is eliminated."""
     for u in units_in(g.board, f.side, f.where):
         if is_static(g.board, u):
-            eliminate(g, u)
+            eliminate(g, u, STATIC)
 
 
 @RULES.step(Retreat, rule="13.5b")
@@ -208,4 +210,4 @@ def nowhere_to_go(g: War, f: Retreat) -> None:
     if left:
         g.tell(NO_RETREAT, [f.side, f.where, *left])
     for u in left:
-        eliminate(g, u)
+        eliminate(g, u, NO_WAY_OUT)

@@ -7,16 +7,26 @@ from typing import Final
 from grognard.games.hand_of_destiny import components as c
 from grognard.games.hand_of_destiny.frames import Battles, Campaign, Events, March, PlayerTurn, Recruiting
 from grognard.games.hand_of_destiny.query import crowd, on_map, units_in
-from grognard.games.hand_of_destiny.rules.changes import bring, marks_of_a_turn
+from grognard.games.hand_of_destiny.rules.changes import bring
 from grognard.games.hand_of_destiny.rules.decks import DISCARDED, deck, discard_pile, drawn_from, reshuffle, take
 from grognard.games.hand_of_destiny.rules.march import allowance
 from grognard.games.hand_of_destiny.rules.victory import check_always, check_sudden, end_game, score_turn
-from grognard.games.hand_of_destiny.state import BOOK, BOX, CARD, EFFECT, LATER, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import (
+    BOX,
+    CARD,
+    EFFECT,
+    LATER,
+    RULES,
+    SIDE,
+    SPACE,
+    UNIT,
+    Board,
+    War,
+    clear_marks,
+)
 from grognard.kernel.chance import Chance
 from grognard.kernel.flow import goto
 from grognard.kernel.kinds import NUMBER
-
-REINFORCEMENTS: Final = BOOK.rule("4.0j")
 
 TURN_BEGINS: Final = RULES.event("turn_begins", "6.1a", turn=NUMBER)
 PLAYER_TURN: Final = RULES.event("player_turn", "6.2a", who=SIDE, turn=NUMBER)
@@ -70,7 +80,7 @@ def end_turn(g: War, f: Campaign) -> None:
 def begin(g: War, f: PlayerTurn) -> None:
     b = g.board
     b.active = f.side
-    b.held_then = b.control[:]
+    b.held_then = tuple(b.control)
     b.fleet_more = 0
     b.down = [0, 0]
     b.closed.clear()
@@ -80,8 +90,7 @@ def begin(g: War, f: PlayerTurn) -> None:
 
 
 def clear_units(b: Board) -> None:
-    for marks in marks_of_a_turn(b):
-        marks[:] = [0] * len(marks)
+    clear_marks(b, range(len(b.at)))
 
 
 def expire(g: War, owner: int, until: int) -> None:
@@ -103,7 +112,7 @@ def late_arrivals(g: War, f: PlayerTurn) -> None:
     for u in units_in(b, f.side, LATER):
         if b.d.entry_turn[u] > b.turn or g.over:
             continue
-        if b.d.entry_at[u] and REINFORCEMENTS:
+        if b.d.entry_at[u]:
             arrive(g, f.side, u)
         else:
             b.at[u] = BOX
@@ -231,7 +240,7 @@ def new_deck(g: War, f: PlayerTurn) -> None:
 def benefits_end(g: War, f: PlayerTurn) -> None:
     expire(g, f.side, c.TURN_END)
     expire(g, 1 - f.side, c.ENEMY_TURN_END)
-    g.board.peeked = [0] * len(g.board.d.spaces)
+    g.board.peeked = (0,) * len(g.board.d.spaces)
     clear_units(g.board)
 
 

@@ -14,7 +14,21 @@ from grognard.games.hand_of_destiny.query_march import STATIC, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, settle
 from grognard.games.hand_of_destiny.rules.effects import EVENT_LINE, SEEN
 from grognard.games.hand_of_destiny.rules.recruiting import bar_fort, set_fort
-from grognard.games.hand_of_destiny.state import AT, BOOK, BOX, BRANCH, DEAD, PICK, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.state import (
+    AT,
+    BOOK,
+    BOX,
+    BRANCH,
+    DEAD,
+    PICK,
+    RULES,
+    SIDE,
+    SPACE,
+    UNIT,
+    Board,
+    War,
+    changed,
+)
 from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 
 DEAD_PILE: Final = BOOK.rule("3.0e")
@@ -164,7 +178,7 @@ def peeked(g: War, f: Peek, space: int) -> None:
     b = g.board
     f.left -= 1
     again(f)
-    b.peeked[space] = 1
+    b.peeked = changed(b.peeked, space, 1)
     g.tell(PEEKED, [f.owner, space])
     g.tell(SEEN, [f.owner, space, *units_in(b, 1 - f.owner, space)], f.owner)
     g.reveal()

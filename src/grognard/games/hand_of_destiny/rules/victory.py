@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.hand_of_destiny.components import ALWAYS, AT_END, DRAW, EACH_TURN, ONCE, Award
 from grognard.games.hand_of_destiny.query_victory import count_dead, is_true, reached
-from grognard.games.hand_of_destiny.state import AWARD, BOOK, RULES, SIDE, War
+from grognard.games.hand_of_destiny.state import AWARD, BOOK, RULES, SIDE, War, changed
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import NUMBER
 
@@ -47,7 +47,7 @@ def score_turn(g: War) -> None:
         if a.when == EACH_TURN and is_true(b, a.condition):
             give(g, a, n)
         elif a.when == ONCE and not b.awarded[n] and is_true(b, a.condition):
-            b.awarded[n] = 1
+            b.awarded = changed(b.awarded, n, 1)
             give(g, a, n)
 
 

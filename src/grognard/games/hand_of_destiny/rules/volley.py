@@ -16,6 +16,7 @@ from grognard.kernel.kinds import FLAG, NUMBER
 
 TAKES_LOSSES: Final = BOOK.rule("13.3a")
 TAKES_PANICS: Final = BOOK.rule("13.3b")
+SECOND_PANIC: Final = BOOK.rule("13.3c")
 ELIMINATIONS_FIRST: Final = BOOK.rule("13.3f")
 UNPANICKED_FIRST: Final = BOOK.rule("13.3g")
 WALLS: Final = (FORTIFIED, IN_MARKER)
@@ -51,7 +52,7 @@ def roll(g: War, f: Volley) -> Chance:
 
 @roll.rolled
 def rolled(g: War, f: Volley, faces: list[int]) -> None:
-    """Outside a battle panics do nothing, and the other side learns only the type of who fired (effect 6)."""
+    """Outside a battle panics do nothing, and the other side learns only the type of the unit that fired (effect 6)."""
     f.eliminations, f.panics = read_volley(column_of(g.board, f.shooter), faces)
     how = FROM_AMBUSH if f.ambush else IN_A_ROUND if f.battle else BOMBARDING
     told = [g.board.d.type[f.shooter], how, f.eliminations, f.panics, *spared(g.board, f), *faces]
@@ -126,4 +127,4 @@ def unit_panicked(g: War, f: Volley, u: int) -> None:
     if turn_over(b.panicked, u, 1):
         g.tell(PANICKED, [b.d.side[u], b.at[u], u])
     else:
-        eliminate(g, u)
+        eliminate(g, u, SECOND_PANIC)

@@ -18,6 +18,7 @@ NO_ROUTE: Final = BOOK.rule("3.3a")
 DEFENDERS_RETREAT: Final = BOOK.rule("8.5b")
 ENEMIES_BAR: Final = BOOK.rule("8.5c")
 HOSTILE_BASE: Final = BOOK.rule("8.5d")
+LONE_WAGONS: Final = BOOK.rule("7.6b")
 LEADER_ALONE: Final = BOOK.rule("7.4e")
 LEADER_SURVIVAL: Final = BOOK.rule("8.7a")
 LEADERS_ESCAPE: Final = BOOK.rule("8.7b")
@@ -96,7 +97,7 @@ def take_lone_wagons(g: War, f: Arrive) -> None:
     if query.has_any_enemy(g.board, f.side, f.where):
         g.reveal()
     for foe in routed(g.board, f):
-        take_wagons(g, f.side, query.wagons_in(g.board, foe, f.where), f.where)
+        take_wagons(g, f.side, query.wagons_in(g.board, foe, f.where), f.where, LONE_WAGONS)
 
 
 @step(Arrive, rule="7.6b")

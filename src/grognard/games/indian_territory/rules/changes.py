@@ -75,11 +75,11 @@ def new_wagon(b: Board, player: int, space: int, load: int) -> None:
     state.lay_wagon(b, w, space, load, state.USED, 1)
 
 
-def take_wagons(g: War, taker: int, wagons: list[int], space: int) -> None:
-    """Wagons that fall into other hands: a tribe destroys them (8.5g)."""
+def take_wagons(g: War, taker: int, wagons: list[int], space: int, by: int = 0) -> None:
+    """Wagons that fall into other hands: a tribe destroys them (8.5g). `by` is the rule where it isn't by a battle."""
     b = g.board
     if wagons:
-        g.tell(WAGONS_TAKEN, [taker, space, len(wagons)])
+        g.tell(WAGONS_TAKEN, [taker, space, len(wagons)], rule=by)
     for w in wagons:
         load = b.wagon_load[w]
         state.lay_wagon(b, w, state.ASIDE, 0, state.FRESH, 0)

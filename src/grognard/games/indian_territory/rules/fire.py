@@ -15,6 +15,7 @@ from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
 
+SECOND_PANIC: Final = BOOK.rule("8.3d")
 OWNER_CHOOSES: Final = BOOK.rule("8.3e")
 ELIMINATIONS_FIRST: Final = BOOK.rule("8.3f")
 ANY_UNIT: Final = BOOK.rule("8.3g")
@@ -68,7 +69,7 @@ def panic(g: War, u: int, depth: int) -> None:
     if turn_over(g.board.panicked, u, depth):
         g.tell(PANICKED, [g.board.d.side[u], g.board.at[u], u])
     else:
-        eliminate(g, u)
+        eliminate(g, u, SECOND_PANIC)
 
 
 @step(Fire, rule="BP.2b")
@@ -77,7 +78,7 @@ def on_one_target(g: War, f: Fire) -> None:
     if f.mode != query.TERRAIN_FIRE:
         return
     if f.eliminations or f.panics >= 2:
-        eliminate(g, f.target)
+        eliminate(g, f.target, 0 if f.eliminations else SECOND_PANIC)
     elif f.panics:
         panic(g, f.target, 1)
     f.eliminations = 0

@@ -8,7 +8,18 @@ from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.frames import Game, Impulse
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import finish, make_available, put, release_fort_smith
-from grognard.games.indian_territory.state import ASIDE, BOOK, CONFEDERATE, RULES, SIDE, SPACE, UNION, Board, War
+from grognard.games.indian_territory.state import (
+    ASIDE,
+    BOOK,
+    CONFEDERATE,
+    COUNTER,
+    RULES,
+    SIDE,
+    SPACE,
+    UNION,
+    Board,
+    War,
+)
 from grognard.kernel.board import Shape
 from grognard.kernel.chance import Chance, dice, draw
 from grognard.kernel.flow import NOBODY, NOWHERE, Position, again, goto
@@ -18,6 +29,7 @@ from grognard.kernel.rules import Rules
 step = RULES.step
 chance = RULES.chance
 
+EMPTY_POOL: Final = BOOK.rule("GTO.2c")
 FIRST_DRAW: Final = BOOK.rule("EVT.end.c")
 QUANTRILL_DRAWN: Final = BOOK.rule("EVT.quantrill")
 UNION_SUDDEN_DEATH: Final = BOOK.rule("4.4b")
@@ -32,7 +44,10 @@ DREW: Final = RULES.event("drew", "5.1a", who=SIDE, marker=state.MARKER, effect=
 PUT_BACK_MARKER: Final = RULES.event("put_back", "EVT.end.c", who=SIDE, marker=state.MARKER)
 PHASE_OVER: Final = RULES.event("phase_over", "GTO.2b", turn=state.TURN)
 RECOVERED: Final = RULES.event("recovered", "9.4", where=SPACE, face=NUMBER, recovers=FLAG)
-TRIBES_HOME: Final = RULES.event("tribes_home", "GTO.3d")
+TRIBES_HOME: Final = RULES.event("tribes_home", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=COUNTER.many)
+TRIBES_KEPT_OFF: Final = RULES.event(
+    "tribes_kept_off", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=COUNTER.many
+)
 
 
 def empty_board(shape: Shape) -> Board:
@@ -122,7 +137,7 @@ def lost_draw(g: War, f: Game) -> None:
 def empty_pool(g: War, f: Game) -> None:
     b = g.board
     if not any(b.pool[m] and not query.must_put_back(b, m, f.player) for m in range(len(b.pool))):
-        g.tell(PHASE_OVER, [b.turn])
+        g.tell(PHASE_OVER, [b.turn], rule=EMPTY_POOL)
         goto(f, union_holds_all)
 
 
@@ -237,12 +252,16 @@ def tribes_go_home(g: War, f: Game) -> None:
     """Wherever they are, unless troops stand in their camps: then they stay off the map."""
     b = g.board
     for tribe in (state.KIOWA, state.COMANCHE):
-        for u in b.d.own[tribe]:
-            camp = b.d.start[u]
+        for camp in b.d.bases[tribe]:
             taken = query.count_troops_in(b, UNION, camp) + query.count_troops_in(b, CONFEDERATE, camp)
-            put(g, u, state.LOST if taken else camp)
+            to = state.LOST if taken else camp
+            moved = [u for u in b.d.own[tribe] if b.d.start[u] == camp and b.at[u] != to]
+            if moved:
+                g.tell(TRIBES_KEPT_OFF if taken else TRIBES_HOME, [tribe, camp, len(moved), *moved])
+            for u in moved:
+                put(g, u, to)
+        for u in b.d.own[tribe]:
             b.panicked[u] = 0
-    g.tell(TRIBES_HOME, [])
     for tribe in (state.KIOWA, state.COMANCHE):
         for camp in b.d.bases[tribe]:
             arrive(g, tribe, camp, NOWHERE)
