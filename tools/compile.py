@@ -110,11 +110,11 @@ def _methods(node: ast.ClassDef, bases: set[str]) -> str:
     takes = [f"{n}: {t}" + (" | None = None" if d == "[]" else f" = {d}" if d else "") for n, t, d in names]
     out = [f"    def __init__(self, {', '.join(takes)}) -> None:"]
     for n, t, d in names:
-        empty = "bytearray()" if t == "bytearray" else "{}" if t.startswith("dict") else "[]"
+        empty = {"bytearray": "bytearray()", "dict": "{}", "tuple": "()"}.get(t.partition("[")[0], "[]")
         out.append(f"        self.{n} = {n}" + (f" if {n} is not None else {empty}" if d == "[]" else ""))
     if any(isinstance(x, ast.FunctionDef) and x.name == "__post_init__" for x in node.body):
         out.append("        self.__post_init__()")
-    if not bases:  # or it could be neither pickled nor copied: that calls the class without what it must be given
+    if "Frame" not in bases:  # or it could be neither pickled nor copied: that calls the class without its arguments
         held = ", ".join(f"self.{n}" for n, _, _ in names)
         out += ["    def __reduce__(self) -> tuple[object, ...]:", f"        return {node.name}, ({held},)"]
     if "Table" in bases:

@@ -357,12 +357,6 @@ def test_missing_words_are_caught_before_play(change: Callable[[Phrases], Any], 
 
 
 
-def test_a_decision_that_cannot_say_why_not_is_caught(find_step: FindStep, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(find_step(MARCH), "bar", None)
-    broken = caught(GAME)
-    assert (broken.law, broken.why) == ("why not", "Impulse.march has no barred function")
-
-
 def test_too_much_advice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     book = GAME.rules.book
     advice = [Rule(r.id, r.title, r.text, "", ADVICE if n < 3 else "", "x") for n, r in enumerate(book.rules)]

@@ -13,7 +13,7 @@ from grognard.kernel.chance import Chance, Dice, dice
 from grognard.kernel.check import Broken, check
 from grognard.kernel.flow import Frame, Position, Table, again
 from grognard.kernel.game import Card, Field, Game, Scenario, Shape
-from grognard.kernel.kinds import NUMBER, of
+from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
 from grognard.kernel.view import View
@@ -48,9 +48,12 @@ class Round(Frame):
 
 Pebble = Position[Heap]
 BOOK = Rulebook("pebbles", [Rule("1", "Take", "Take one to three."), Rule("2", "End", "Who takes the last, wins.")])
-RULES = Rules(BOOK)
-TAKE = RULES.verb("take", ["none", "one", "two", "three"])
-TOOK = RULES.event("took", "1")
+COUNT = Kind("count")
+COUNTS = Lexicon()
+COUNTS.add(COUNT, ["none", "one", "two", "three"])
+RULES = Rules(BOOK, COUNTS)
+TAKE = RULES.verb("take", COUNT)
+TOOK = RULES.event("took", "1", who=NUMBER, count=NUMBER)
 
 
 def bar_take(b: Heap, f: Round, count: int) -> int:

@@ -68,6 +68,15 @@ def test_a_position_is_copied_and_pickled(id: str) -> None:
         assert state_hash(match.game, g) == before
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_a_board_is_copied_and_pickled(id: str) -> None:
+    match = played(id)
+    board, shape = match.position.board, match.game.shape
+    for twin in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board)), board.clone()):
+        assert type(twin) is type(board)
+        assert shape.values(twin) == shape.values(board)
+
+
 def test_what_can_be_taken_back_survives_a_pickle() -> None:
     match = grognard.game("borderland").new("campaign", seed=7)
     assert match.ask is not None

@@ -12,7 +12,7 @@ from grognard.kernel.checked import root
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import Frame, Position, Table, again
 from grognard.kernel.game import Card, Game, Scenario
-from grognard.kernel.kinds import NUMBER, Lexicon, of
+from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of
 from grognard.kernel.names import Names
 from grognard.kernel.rulebook import Refusal, Rule, Rulebook
 from grognard.kernel.rules import Rules
@@ -20,9 +20,12 @@ from grognard.kernel.save import pack, unpack, verify
 from grognard.kernel.words import Words
 
 BOOK = Rulebook("field", [Rule("1", "Six inches", "A stand moves up to six inches."), Rule("2", "Orders", "Or stays.")])
-RULES = Rules(BOOK)
+WAY = Kind("way")
+WAYS = Lexicon()
+WAYS.add(WAY, ["drawn", "ahead", "back"])
+RULES = Rules(BOOK, WAYS)
 FAR, ORDERS = BOOK.rule("1"), BOOK.rule("2")
-MOVE = RULES.verb("move", ["drawn", "ahead", "back"])
+MOVE = RULES.verb("move", WAY)
 
 
 @dataclass

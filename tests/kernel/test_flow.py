@@ -11,6 +11,7 @@ from grognard.kernel.chance import ALL, Chance, dice, draw
 from grognard.kernel.choice import PASS, act, noun_of, verb_of
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import FlowError, Frame, Position, Table, again, end, goto
+from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.rulebook import WITHOUT, Rule, Rulebook, RulebookError
 from grognard.kernel.rules import Rules
 
@@ -42,8 +43,10 @@ Toy = Position[Tally]
 
 def make_rules() -> Rules:
     """Outer calls Inner, which rolls a die and asks what to make of it."""
-    rules = Rules(Rulebook("toy", [Rule("1", "One", "The first."), Rule("2", "Two", "The second.")]))
-    add = rules.verb("add", ["one", "two", "boom", "win"])
+    addend, lexicon = Kind("addend"), Lexicon()
+    lexicon.add(addend, ["one", "two", "boom", "win"])
+    rules = Rules(Rulebook("toy", [Rule("1", "One", "The first."), Rule("2", "Two", "The second.")]), lexicon)
+    add = rules.verb("add", addend)
 
     @rules.step(Outer, rule="1")
     def begin(g: Toy, f: Outer) -> None:
@@ -285,11 +288,13 @@ def test_a_step_name_stands_once_in_a_procedure_because_saves_go_by_it() -> None
 
 
 def test_a_verb_is_registered_once_and_has_at_most_4096_nouns() -> None:
-    rules = Rules(Rulebook("toy", []))
-    rules.verb("go", [""])
-    for name, nouns in (("go", [""]), ("pass", [""]), ("take", [str(n) for n in range(4097)])):
+    many, lexicon = Kind("number"), Lexicon()
+    lexicon.add(many, [str(n) for n in range(4097)])
+    rules = Rules(Rulebook("toy", []), lexicon)
+    rules.verb("go")
+    for name, kind in (("go", None), ("pass", None), ("take", many)):
         with pytest.raises(ValueError, match=f"verb {name}"):
-            rules.verb(name, nouns)
+            rules.verb(name, kind)
 
 
 def test_a_switched_off_rule_leaves_its_steps_in_place_without_effect(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from grognard.kernel.plan import CLEAR, LEAST, MARGIN, Plan, curve
+from grognard.kernel.plan import CLEAR, FARTHEST, LEAST, MARGIN, Plan, curve
 
 
 def test_spaces_that_lie_on_one_another_are_set_apart() -> None:
@@ -16,6 +16,18 @@ def test_all_of_it_lies_inside_the_edges() -> None:
     plan = Plan([0j, 10 + 3j, 5 + 8j], {})
     assert {min(p.real for p in plan.points), min(p.imag for p in plan.points)} == {MARGIN}
     assert plan.window([0, 1, 2]) == (0, 0, plan.width, plan.height)
+
+
+def test_words_beyond_the_spaces_move_the_edges_out() -> None:
+    plan = Plan([0j, 10 + 3j, 5 + 8j], {})
+    width, height, first, place = plan.width, plan.height, plan.points[0], plan.place(2 + 2j)
+    plan.widen([(5, 5, 9, 9)])
+    assert (plan.width, plan.height, plan.points[0]) == (width, height, first)
+    plan.widen([(-30, 5, 9, 9), (5, 5, 9, height + 20)])
+    assert (plan.width, plan.height, plan.points[0]) == (width + 30, height + 20, first + 30)
+    assert abs(plan.place(2 + 2j) - place - 30) < 0.5
+    plan.widen([(0, 0, 90_000, 9)])
+    assert plan.width == width + 30 + FARTHEST
 
 
 def test_a_road_keeps_clear_of_a_space_between_its_ends() -> None:

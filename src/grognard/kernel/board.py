@@ -42,10 +42,11 @@ class Field:
     listed: bool = False  # in plain data a list of ids will do: they have 1
     spent: bool = False  # seen by everybody, as a number of pieces in a stack
     small: bool = False  # declared as a bytearray: numbers up to 255, copied at once
+    shared: bool = False  # declared as a tuple: rules put another in its place, so that clones can share it
 
     def held(self, value: Any) -> Any:
         """As the board holds it, a copy of its own."""
-        return bytearray(value) if self.small else copied(value)
+        return bytearray(value) if self.small else tuple(value) if self.shared else copied(value)
 
 
 class Shape:
@@ -61,7 +62,7 @@ class Shape:
 
     def values(self, board: Any) -> Values:
         values = zip(self.names, self.get(board), strict=True)
-        return {name: list(x) if type(x) is bytearray else x for name, x in values}
+        return {name: list(x) if type(x) is bytearray or type(x) is tuple else x for name, x in values}
 
     def build(self, values: Mapping[str, int | list[int]]) -> Any:
         """A board of these values; GameError names the first field that can't be."""
@@ -124,12 +125,13 @@ def _field(f: Any, lexicon: Lexicon) -> Field:
     elif pile:
         size = -max(1, m.pop("most", lexicon.size(kind) if lexicon.has(kind) else 0))
     default = m.pop("default", f.default if not by and not pile else 0)
-    small = f.type in (bytearray, "bytearray")
-    return Field(f.name, low, high, size, kind=kind, by=by, default=default, ids=ids, small=small, **m)
+    held = str(getattr(f.type, "__name__", f.type)).partition("[")[0]  # a text, or compiled a class
+    m.update(small=held == "bytearray", shared=held == "tuple")
+    return Field(f.name, low, high, size, kind=kind, by=by, default=default, ids=ids, **m)
 
 
 def make_fog(fields: Sequence[Field], lexicon: Lexicon) -> Fog:
-    """Fields by pieces change hands together, owner by owner; piles of one kind are a heap."""
+    """The secrets that a redeal shuffles: each owner's pieces with all their fields, and the piles of each kind."""
     fog = Fog()
     heaps: dict[str, Heap] = {}
     for f in fields:
@@ -180,7 +182,7 @@ def _given(f: Field, shape: Shape, data: Node, roles: Sequence[str]) -> int | li
 
 
 def _read_each(f: Field, lexicon: Lexicon, node: Node, key: str) -> list[int]:
-    """A table by ids; or a list of those that have it, where numbers count how often they are there."""
+    """The values of a field from a table by ids, or from a list of ids: it sets flags, and counts numbers."""
     assert f.by is not None
     names = Names(f.by.name, lexicon.of(f.by).ids)
     out = [f.default] * f.size
@@ -215,7 +217,7 @@ def read_ints(kind: Kind, lexicon: Lexicon, node: Node, key: str, low: int, high
 
 
 def _fill_rest(shape: Shape, values: list[Any], rest: int, data: Node) -> None:
-    """The pile of all that lies in no other, unless the data tell it; nothing lies in two."""
+    """Put all that lies in no other pile into this one, unless the data give it; a fault where a thing lies in two."""
     assert shape.lexicon is not None
     kind, seen = shape.fields[rest].kind, set[int]()
     given = (shape.fields[rest].key or shape.fields[rest].name) in data

@@ -232,7 +232,7 @@ class Node:
         return int(bool(default))
 
     def one_of(self, key: str, among: Sequence[str] | Mapping[str, Any], default: str | None = None) -> Any:
-        """The number of the word that stands here, or its meaning; of the first, with a fault, if it is another."""
+        """The index of a word in a list, or its value in a mapping; of an unknown word a fault, and the first's."""
         meanings = among if isinstance(among, Mapping) else {word: n for n, word in enumerate(among)}
         value = self.data.get(key, default)
         if isinstance(value, str) and value in meanings:

@@ -127,7 +127,7 @@ def _check_boxes(match: Match, sheet: Sheet, view: View) -> None:
 
 
 def _check_aboard(match: Match, view: View) -> None:
-    """Whoever is aboard is where the one is that carries it, and of the same side."""
+    """A piece that is aboard another stands in the same space and belongs to the same side."""
     pieces = {p.id: p for p in view.pieces}
     for p in view.pieces:
         if p.aboard:

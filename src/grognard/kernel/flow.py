@@ -49,7 +49,7 @@ class Frame:
 
 @mypyc_attr(acyclic=True)
 class Event:
-    """What happened, for the role that may know it, for ALL, or for `others` than one. Never part of a position.
+    """Something that happened, and who sees it: one role, ALL, or all `others` than one. Never part of a position.
 
     `rule` is the one that it happened by, where that isn't the one that its kind names; else 0. `proc` is the procedure
     that told it, -1 outside of any.

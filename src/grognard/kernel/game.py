@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
@@ -25,7 +25,7 @@ from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.fault import GameError
 from grognard.kernel.flow import NOBODY, NOWHERE, Event, Frame, Position, Table
 from grognard.kernel.fog import SORTED
-from grognard.kernel.kinds import Kind
+from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.modules import Modules
 from grognard.kernel.names import Names
 from grognard.kernel.picture import Picture
@@ -84,6 +84,16 @@ class Card:
     place: int = 99  # among other games: the lowest stands first
 
 
+@dataclass(frozen=True)
+class Faces:
+    """How a game looks, made from the ids and names of its components, and from a view."""
+
+    atlas: Callable[[Lexicon], Atlas]
+    sheet: Callable[[Lexicon], Sheet]
+    status: Callable[[Lexicon, View], Status]
+    scene: Callable[[Lexicon, View], Scene | None]
+
+
 class Game(Generic[B]):
     """A game by its full rules. Subclasses give the attributes and the methods of the first part."""
 
@@ -97,6 +107,7 @@ class Game(Generic[B]):
     study: Study = Study()
     modules: Modules = Modules()
     lessons: Path | None = None  # the folder of its lessons, a file each (lesson.py)
+    faces: Faces | None = None  # or it overrides `atlas`, `sheet`, `status` and `scene`
     _picture: Picture | None = None
     shorthand: ClassVar[tuple[str, ...]] = ()  # keys of a position from which `stand` tells where play stands
 
@@ -180,6 +191,10 @@ class Game(Generic[B]):
             self._picture = Picture(self.shape, self.card.roles)
         self._picture.look(g.board, role, view)
 
+    def hides(self, options: Mapping[str, Setting]) -> bool:
+        """Is anything on the board some role's secret, with these options? Then two worlds can differ."""
+        return any(f.whose != PUBLIC for f in self.shape.fields)
+
     def locals(self, g: Position[B], f: Frame, role: int) -> dict[str, int | bool | list[int]]:
         """The locals of a frame that a role may know: those declared with a kind, and not somebody else's."""
         return self.rules.procedures[f.proc].told(f, role)
@@ -205,8 +220,11 @@ class Game(Generic[B]):
         """The score as it would be if the game ended now, from what a role knows (`known`)."""
         return self.score(g)
 
-    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int]]:
-        """By card: how often it was drawn, and how often something on it happened. Empty where there are no cards."""
+    def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:
+        """By card: how often it was drawn, and how often something on it happened; None where nothing can.
+
+        Empty where there are no cards.
+        """
         return {}
 
     def facts(self, g: Position[B], piece: str) -> list[str]:
@@ -230,19 +248,19 @@ class Game(Generic[B]):
 
     def atlas(self) -> Atlas:
         """The map and the counters in words, from the sheet; without either, a board of text shows bare ids."""
-        return atlas_of(self.sheet())
+        return self.faces.atlas(self.words.lexicon) if self.faces else atlas_of(self.sheet())
 
     def sheet(self) -> Sheet:
         """The map and the counters as a picture; without it a game is played in the terminal only."""
-        return Sheet()
+        return self.faces.sheet(self.words.lexicon) if self.faces else Sheet()
 
     def status(self, view: View) -> Status:
         """Where play stands, as far as this view tells."""
-        return Status()
+        return self.faces.status(self.words.lexicon, view) if self.faces else Status()
 
     def scene(self, view: View) -> Scene | None:
         """What happens now as a scene of its own, as far as this view tells; None on the map."""
-        return None
+        return self.faces.scene(self.words.lexicon, view) if self.faces else None
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
         """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""

@@ -111,7 +111,7 @@ def of(kind: Kind, default: int = 0, **more: Any) -> Any:
 
 
 def some(kind: Kind, **more: Any) -> Any:
-    """A list of them, of any length: the members of a group, a hand, a deck."""
+    """A list of them, of any length: the members of a group, a hand, a deck; with `often`, it may hold one twice."""
     return dataclasses.field(default_factory=list, metadata={"kind": kind, "pile": True, **more})
 
 

@@ -16,6 +16,7 @@ from grognard.kernel.telling import ENDED, TAKEN_BACK, Line, folded, line, worde
 from grognard.kernel.view import Outcome, Question, View
 
 if TYPE_CHECKING:
+    from grognard.kernel.border import Choice
     from grognard.kernel.reach import Goal
 
 SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
@@ -323,14 +324,14 @@ class Match:
             return []
         return [self.game.words.noted(self.position, c) for c in ask.options]
 
-    def why_not(self, role: str, noun: str) -> list[tuple[str, Refusal | None]]:
+    def why_not(self, role: str, noun: str, first: Sequence[object] = ()) -> list[tuple[str, Refusal | None]]:
         """For every verb of the decision that could take this noun: why it can't be chosen, or None where it can.
 
-        Where a group marches, a space is judged as the goal of the whole march.
+        Where a group marches, a space is judged as the goal of the whole march; with `first`, after these choices.
         """
         from grognard.kernel.reach import why_not
 
-        return why_not(self, role, noun)
+        return why_not(self, role, noun, first)
 
     def facts(self, role: str, piece: str) -> list[str]:
         """What a role may ask of a counter that it sees as its own: how far it goes, its supply."""
@@ -345,6 +346,13 @@ class Match:
         from grognard.kernel.reach import reach
 
         return reach(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+
+    def along(self, role: str, first: Sequence[object]) -> list[Choice]:
+        """These choices, and after them everyone who may be taken along: what a stack does that is dragged off."""
+        from grognard.kernel.reach import along
+
+        codes = along(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+        return [self.game.rules.name(code) for code in codes]
 
     def where(self) -> str:
         return self.position.where()

@@ -87,5 +87,6 @@ def copy_module(game: Game[Any], folder: Path, scenario: str = "") -> list[str]:
         raise GameError(f"{folder}: is there already; choose a new folder")
     folder.mkdir(parents=True)
     for name, text in texts.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     return list(texts)

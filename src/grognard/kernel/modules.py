@@ -46,7 +46,8 @@ class Modules:
 
 
 class Folders(Modules, Generic[G]):
-    """Those of a game that reads its components from a folder: copies of it, with files of the same names.
+    """Those of a game that reads its components from a folder: copies of it, with files of the same names, which may
+    lie in folders of their own: "scenarios/raid.toml".
 
     `read` gives what a folder holds, and everything that is wrong with it; `load` the game with its components.
     """
@@ -61,6 +62,9 @@ class Folders(Modules, Generic[G]):
 
     def files(self) -> list[Path]:
         return [self.folder / name for name in self.names]
+
+    def texts(self, name: str, scenario: str = "") -> dict[str, str]:
+        return {file: (self.folder / file).read_text(encoding="utf-8") for file in self.names}
 
     def faults(self, folder: Path) -> list[Fault]:
         found: list[Fault] = self.read(folder)[1]

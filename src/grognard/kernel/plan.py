@@ -6,7 +6,7 @@ Points are complex numbers: x + yj.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -14,6 +14,7 @@ from grognard.kernel.sheet import Point, Stream
 
 LEAST: Final = 104.0  # between two spaces, in units of the sheet: two counters and a little
 MARGIN: Final = 92.0  # from the outermost spaces to the edge
+FARTHEST: Final = 500.0  # by which words beyond the spaces move it out
 SMALLEST: Final = 900.0  # of the longer side of the map
 LARGEST: Final = 1750.0
 ROUNDS: Final = 300  # of setting spaces apart
@@ -25,6 +26,7 @@ PARTS: Final = 8  # points of a river from one space to the next
 NEAR: Final = 30.0  # how evenly a point goes along with the spaces around it
 BOATS: Final = ("water", "both")  # routes that they use
 WIDTH: Final = (4.0, 7.0)  # of a river, at its ends
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 class Plan:
@@ -47,6 +49,15 @@ class Plan:
         for a, b in self.routes:
             turn = bend(self.points, a, b, ALONG if self.kinds[a, b] == "both" else BENDS)
             self.bends[a, b], self.bends[b, a] = turn, -turn
+
+    def widen(self, boxes: Iterable[Box]) -> None:
+        """Move the edges out until these lie inside, up to a limit: words that stand beside the outermost spaces."""
+        edges = [*boxes, (0.0, 0.0, self.width, self.height)]
+        left, top = (max(-FARTHEST, min(x[n] for x in edges)) for n in (0, 1))
+        right = min(self.width + FARTHEST, max(x[2] for x in edges))
+        bottom = min(self.height + FARTHEST, max(x[3] for x in edges))
+        self.points = [complex(round(p.real - left, 1), round(p.imag - top, 1)) for p in self.points]
+        self.width, self.height = round(right - left, 1), round(bottom - top, 1)
 
     def place(self, p: complex) -> complex:
         """Where a point of the given map is drawn: it goes along with the spaces near it."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from grognard.kernel.board import read_int, read_ints, tell_int
 from grognard.kernel.checked import Node, show
+from grognard.kernel.choice import NOUNS
 from grognard.kernel.flow import Frame, Position
 from grognard.kernel.kinds import NUMBER, Kind, Lexicon
 from grognard.kernel.names import Names
@@ -39,9 +40,9 @@ def _frame(rules: Rules, rows: Node, key: str) -> Frame:
 
 
 def call_at(g: Position[Any], f: Frame, step: str) -> None:
-    """Put a procedure on the stack that goes on at this step."""
+    """Put a procedure on the stack that goes on at this step; without one, it is done when its callee is."""
     g.call(f)
-    f.pc = [s.name for s in g.rules.procedures[f.proc].steps].index(step)
+    f.pc = [s.name for s in g.rules.procedures[f.proc].steps].index(step) if step else NOUNS
 
 
 def read_locals(rules: Rules, f: Frame, told: Node, keys: Mapping[str, str], low: int = 0) -> None:
@@ -58,7 +59,7 @@ def _read(rules: Rules, p: Procedure, local: str, told: Node, key: str, low: int
         return type(p.plain[local])(read_int(kind, lexicon, told, key, low, LARGEST))
     found = read_ints(kind, lexicon, told, key, low, LARGEST)
     twice = [x for n, x in enumerate(found) if x in found[:n] and lexicon.has(kind)]
-    if twice and not told.faults.errors:
+    if twice and local not in p.often and not told.faults.errors:
         told.fault(key, f"{tell_int(kind, lexicon, twice[0])!r} stands twice; once is enough")
     return found
 

@@ -46,7 +46,7 @@ class March:
 
     `price` gives the parts of the cost, each with the rule that asks for it (0 for what every step costs); `left` is
     what the group can still spend, and `dear` the rule that bars a step when that is too little. `refill` gives the
-    group as much as it could ever need: so it is reckoned what a goal would cost that is out of reach.
+    group as much as it could ever need, to find out the cost of goals that are out of reach.
     """
 
     def __init__(self, price: Price, left: By, dear: int, refill: Callable[[Any, Any], None]) -> None:
@@ -217,6 +217,7 @@ class Procedure:
         fields = dataclasses.fields(make)
         self.fields: list[str] = [x.name for x in fields]
         self.lists: list[str] = [x.name for x in fields if x.default_factory is list]
+        self.often: list[str] = [x.name for x in fields if x.metadata.get("often")]  # lists that may name one twice
         self.saved: list[str] = [x.metadata.get("saved", x.name) for x in fields]  # as saves call them
         self.kinds: dict[str, Kind] = {x.name: x.metadata["kind"] for x in fields if "kind" in x.metadata}
         self.whose: dict[str, str] = {x.name: x.metadata["whose"] for x in fields if "whose" in x.metadata}
@@ -272,10 +273,9 @@ class Rules:
         self.events: list[EventKind] = []
         self.choices: dict[int, Choice] = {}  # by number, as far as they were ever named
 
-    def verb(self, name: str, of: Kind | list[str] | None = None) -> int:
-        """Register a verb with the kind of its nouns, or their ids; without, it needs none."""
-        kind = of if isinstance(of, Kind) else None
-        nouns = of if isinstance(of, list) else [""] if kind is None else self.ids_of(kind)
+    def verb(self, name: str, kind: Kind | None = None) -> int:
+        """Register a verb with the kind of its nouns; without, it needs none."""
+        nouns = [""] if kind is None else self.ids_of(kind)
         v = Verb(len(self.verbs), name, nouns)
         v.kind = kind
         if name in self.verb_names or len(nouns) > NOUNS:
@@ -293,7 +293,7 @@ class Rules:
         r.procedures, r.by_name, r.by_class = self.procedures, self.by_name, self.by_class
         r.events = self.events
         for v in self.verbs[1:]:
-            r.verb(v.name, v.kind if v.kind is not None else v.nouns)
+            r.verb(v.name, v.kind)
         return r
 
     def event(self, name: str, rule: str, **args: Kind) -> int:

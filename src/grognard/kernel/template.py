@@ -44,11 +44,12 @@ def plural(noun: str, more: str = "") -> str:
 
 
 def counted(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "enemy unit"), counted(2, "die"), counted(1200, "rule")
+    ('1 enemy unit', '2 dice', '1,200 rules')
     """
-    >>> counted(1, "enemy unit"), counted(2, "die")
-    ('1 enemy unit', '2 dice')
-    """
-    return f"{count} {noun if count == 1 else plural(noun)}"
+    return f"{count:,} {noun if count == 1 else plural(noun)}"
 
 
 def listed(texts: Sequence[str], word: str = "and") -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-LONGEST: Final = 20  # parts of a dotted key; tomllib takes the square of it
-_PART: Final = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-_LONG_KEY: Final = re.compile(rf"(?<![\w.-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{LONGEST}}}")
+from grognard.kernel.toml_lines import Scan
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -18,8 +15,9 @@ def read_toml(text: str) -> dict[str, Any]:
     >>> read_toml("a.b = 1")
     {'a': {'b': 1}}
     """
-    if _LONG_KEY.search(text):
-        raise ValueError(f"there is a key of more than {LONGEST} parts")
+    trouble = Scan(text).trouble
+    if trouble:
+        raise ValueError(trouble)
     try:
         return tomllib.loads(text)
     except RecursionError:
