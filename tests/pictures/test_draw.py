@@ -44,6 +44,7 @@ def test_every_game_is_drawn_with_all_its_names(
     for spot in edition.sheet().spots:
         assert all(word in drawn for word in spot.name.split())
     assert made["nameless"] == []
+    assert made["unwritten"] == []
     assert min(size(Path(made["png"]))) > 1000
 
 

@@ -115,9 +115,9 @@ def _stretches(sheet: Sheet, stream: Stream, wide: float, taken: list[Box], ford
 # regions
 
 
-def name_regions(sheet: Sheet, taken: list[Box], roads: Points, water: Points) -> str:
-    """Each at the emptiest place in its window; smaller where there is no room."""
-    out = ""
+def name_regions(sheet: Sheet, taken: list[Box], roads: Points, water: Points) -> tuple[str, list[str]]:
+    """Each at the emptiest place in its window; smaller where there is no room. And those that found none at all."""
+    out, unwritten = "", list[str]()
     for legend in sheet.legends:
         text, spacing = legend.text.upper(), 0.6 if legend.wide else 0.42
         wide = text_width(text) + len(text) * spacing
@@ -132,7 +132,9 @@ def name_regions(sheet: Sheet, taken: list[Box], roads: Points, water: Points) -
                     f"{esc(text)}</text>"
                 )
                 break
-    return out
+        else:
+            unwritten.append(legend.text)
+    return out, unwritten
 
 
 def _emptiest(g: Legend, w: float, h: float, taken: list[Box], roads: Points, water: Points) -> Box | None:

@@ -22,10 +22,11 @@ Progress = Callable[[], None]
 
 @dataclass(frozen=True)
 class Drawing:
-    """A map as SVG, and the spaces whose names found no room."""
+    """A map as SVG, the spaces whose names found no room, and the words across the country that found none."""
 
     svg: str
     nameless: list[str]
+    unwritten: list[str]
 
 
 def draw(sheet: Sheet, view: View, title: str, progress: Progress = lambda: None) -> Drawing:
@@ -42,7 +43,7 @@ def draw(sheet: Sheet, view: View, title: str, progress: Progress = lambda: None
     labels, taken = place_labels(sheet, roads, water, _forts(sheet, view))
     progress()
     taken += [rose_box(facts.rose)] if facts.rose is not None else []
-    regions = name_regions(sheet, taken, roads, water)
+    regions, unwritten = name_regions(sheet, taken, roads, water)
     rivers = name_rivers(sheet, taken, fords)
     progress()
     below = land_parts(sheet, regions, draw_arrows(ways))
@@ -51,7 +52,7 @@ def draw(sheet: Sheet, view: View, title: str, progress: Progress = lambda: None
     progress()
     nameless = [s.id for s in sheet.spots if s.id not in labels]
     panel = draw_panel(sheet, view, title, sheet.width)
-    return Drawing(_page(sheet, below, spaces + names + counters, panel, title), nameless)
+    return Drawing(_page(sheet, below, spaces + names + counters, panel, title), nameless, unwritten)
 
 
 def _forts(sheet: Sheet, view: View) -> set[str]:
