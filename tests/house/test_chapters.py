@@ -14,10 +14,11 @@ from grognard.kernel.sayings import chapter
 
 RULES = {
     "borderland": "borderland.rules",
+    "blood-on-the-ohio": "grognard.games.blood_on_the_ohio.rules",
     "hand-of-destiny": "grognard.games.hand_of_destiny.rules",
     "indian-territory": "grognard.games.indian_territory.rules",
 }
-ID = re.compile(r"\b(?:\d+|[A-Z]{2,})(?:\.\w+)*")
+ID = re.compile(r"\b(?:\d+|[A-Z]{2,}|[A-Z]\d+)(?:\.\w+)*")
 
 
 def files() -> list[tuple[str, Path]]:

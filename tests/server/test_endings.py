@@ -229,7 +229,8 @@ def test_its_file_is_taken_in_and_verified(browser: Browser, other: Browser, tmp
     file.write_bytes(data)
     told = CliRunner().invoke(commands, ["verify", str(file)])
     assert told.exit_code == 0, told.output
-    ending = "the South side wins. North gave up the game." if by == "resign" else "a draw. The players agreed on a draw."
+    gave_up, agreed = "the South side wins. North gave up the game.", "a draw. The players agreed on a draw."
+    ending = gave_up if by == "resign" else agreed
     assert f"The end: {ending} So its table has it." in told.output
 
 
