@@ -77,7 +77,10 @@ SITE: Final[Form] = {
 BUILDS: Final[Form] = {
     "expedition": whole(1, k.EXPEDITIONS, 0), "settlements": whole(0, 99, 0), "forts": many("forts"),
 }  # fmt: skip
-ENDINGS: Final[Form] = {x: maybe(_read_rule, 0) for x in vars(Endings())}
+ENDINGS: Final[Form] = {
+    x: maybe(_read_rule, 0)
+    for x in ("us", "wc", "draw", "unbuilt", "withdrawal", "points", "villages", "settlements", "kills")
+}
 VICTORY: Final[Form] = {
     "rules": _part(Endings, ENDINGS), "by": word(["steps", "points"], "points"), "unbuilt": halves(0, TOP, 0),
     "us_relocates": maybe(one("spaces")),
