@@ -232,9 +232,11 @@ def is_us_square(b: Board, space: int) -> bool:
 
 
 def bar_all(b: Board, f: Arrival, space: int) -> int:
-    """All the rest in one place."""
+    """All the rest in one place, where there are several."""
     if f.to == k.AT_SETTLEMENTS:
         return GARRISONS
+    if len(f.members) < 2:
+        return ENTRY_SQUARES
     barred = bar_arrival(b, f, space)
     if barred or f.to != k.AT_ENTRY:
         return barred
@@ -246,7 +248,7 @@ def open_places(b: Board, f: Arrival) -> list[int]:
 
 
 def open_for_all(b: Board, f: Arrival) -> list[int]:
-    return [x for x in range(len(b.site)) if not bar_all(b, f, x)] if len(f.members) > 1 else []
+    return [x for x in range(len(b.site)) if not bar_all(b, f, x)]
 
 
 arrive = RULES.ask(Arrival, "arrive", by="side", rule="7.2")
