@@ -174,6 +174,7 @@ def card(page: Page) -> None:
 
 def attack(page: Page) -> None:
     """Ask for the odds of an attack."""
+    page.locator(".card .opt").first.wait_for()
     page.locator('.sp[data-id="tahlequah"]').focus()
     page.keyboard.press("o")
     page.locator(".bubble.odds .win").wait_for()
