@@ -14,6 +14,7 @@ from grognard.games.blood_on_the_ohio.bot_plan import Plan, Survey, best_force, 
 from grognard.games.blood_on_the_ohio.forces import mp_of
 from grognard.games.blood_on_the_ohio.frames import Combat, Interrupt, March
 from grognard.games.blood_on_the_ohio.state import US, WC, Board
+from grognard.kernel.choice import noun_of, verb_of
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.judge import UNWANTED, Judge
 
@@ -149,8 +150,8 @@ class OhioJudge(Judge):
         assert self.g.ask is not None
         verbs = self.g.rules.verb_names
         for o in self.g.ask.options:
-            u = o % 4096
-            if o // 4096 != verbs["move"].index:
+            u = noun_of(o)
+            if verb_of(o) != verbs["move"].index:
                 continue
             key = (b.at[u], u if query.is_leader(b.d, u) else -1 - b.d.type[u])
             if key not in seen:  # units of a type in one place are alike
