@@ -82,7 +82,7 @@ def next_nation(g: War, f: NationCheck) -> None:
     if not g.board.switch[k.NATION_LOYALTY] or not LOYALTY_ROLL:
         leave_war(g, f.nation, DEFEATED)
         again(f)
-    elif is_village_hit(g.board, f.nation) and VILLAGE_HIT:
+    elif is_village_hit(g.board, f.nation):
         leave_war(g, f.nation, VILLAGE_HIT)
         again(f)
 

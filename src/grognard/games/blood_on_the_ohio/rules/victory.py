@@ -27,7 +27,6 @@ from grognard.games.blood_on_the_ohio.state import (
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import NUMBER
 
-AT_ONCE: Final = BOOK.rule("G4")
 BY_STEPS: Final = 0
 
 SCORED: Final = RULES.event("scored", "24.0e", who=SIDE, halves=NUMBER, total=NUMBER)
@@ -72,7 +71,7 @@ def finish(g: War, winner: int, rule: int) -> None:
 
 def win_at_once(g: War, side: int, rule: int) -> None:
     """G4 The game ends the moment a condition is met; what happens in that moment changes nothing any more."""
-    if rule and AT_ONCE and not g.over:
+    if rule and not g.over:
         finish(g, side, rule)
 
 

@@ -48,7 +48,7 @@ def count_militia(g: War, f: Winter) -> None:
     b = g.board
     if f.side == US:
         units = len([u for u in on_map(b, US) if b.d.militia[b.d.type[u]]])
-        half = units // 2 if HALF_THE_MILITIA else 0
+        half = units // 2
         f.militia = max(half, units - len(free_settlements(b, f)))
 
 
