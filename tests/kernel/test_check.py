@@ -12,12 +12,12 @@ import pytest
 from tests.conftest import FindStep
 
 from borderland import GAME, Borderland
+from grognard.kernel.board import Shape
 from grognard.kernel.chance import Dice
 from grognard.kernel.check import Broken, Report, check, check_house, check_worlds_differ
 from grognard.kernel.choice import PASS
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.flow import Frame, Position
-from grognard.kernel.game import Shape
 from grognard.kernel.phrases import Phrases
 from grognard.kernel.rulebook import ADVICE, Rule, Rulebook
 from grognard.kernel.view import View

@@ -9,10 +9,12 @@ import pytest
 from tests.conftest import FindStep
 
 from borderland import GAME
+from grognard.kernel.board import Field, Shape
+from grognard.kernel.card import Card, Scenario
 from grognard.kernel.chance import Chance, Dice, dice
 from grognard.kernel.check import Broken, check
 from grognard.kernel.flow import Frame, Position, Table, again
-from grognard.kernel.game import Card, Field, Game, Scenario, Shape
+from grognard.kernel.game import Game
 from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
@@ -112,7 +114,7 @@ class Pebbles(Game[Heap]):
         tracks = view.tracks
         return Position(RULES, self.board(tracks["left"], [tracks["black"], tracks["white"]]), frames)
 
-    def score(self, g: Pebble) -> dict[str, int]:
+    def score(self, g: Pebble) -> dict[str, float]:
         return {"black": g.board.taken[0], "white": g.board.taken[1]}
 
 
@@ -218,7 +220,7 @@ def test_a_log_that_reads_differently_each_time_is_caught() -> None:
 
 def test_a_failure_that_no_law_foresees_is_broken_too() -> None:
     class Scoreless(Pebbles):
-        def score(self, g: Pebble) -> dict[str, int]:
+        def score(self, g: Pebble) -> dict[str, float]:
             raise RuntimeError("the abacus fell")
 
     broken = caught(Scoreless())

@@ -13,7 +13,8 @@ from grognard.kernel.chance import dice as throw
 from grognard.kernel.dice import LaidDice, SecureDice, SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.rows import Fell, Picked, Undone
-from grognard.kernel.save import pack, state_hash
+from grognard.kernel.save import pack
+from grognard.kernel.saved import state_hash
 
 GAMES = ["borderland", "indian-territory", "hand-of-destiny"]
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from borderland import GAME
 from grognard.kernel.chance import ALL, Chance, Dice, dice, draw
 from grognard.kernel.dice import LaidDice, LaidOut, RecordedDice, SecureDice, SeededDice, _Stream
 
@@ -167,3 +168,22 @@ def test_a_source_of_ones_own_is_welcome() -> None:
             return [6] * c.count
 
     assert RecordedDice(Sixes()).outcome(dice(3)) == [6, 6, 6]
+
+
+def test_dice_are_laid_by_the_step_that_asks_for_them() -> None:
+    laid = LaidDice({"Battle.roll": [[6], [1]], "Deal.draw": [[2]]})
+    for step, want in (("Battle.roll", [6]), ("Deal.draw", [2]), ("Battle.roll", [1])):
+        c = dice(1)
+        c.step = step
+        assert laid.outcome(c) == want
+    lost = dice(1)
+    lost.step = "Deal.draw"
+    with pytest.raises(LaidOut, match=r"no outcome is laid for 1 of \[1, 2, 3, 4, 5, 6\] in Deal\.draw"):
+        laid.outcome(lost)
+
+
+def test_a_chance_of_the_rules_tells_its_step() -> None:
+    g = GAME.set_up("campaign", GAME.settings({}))
+    g.advance(None)
+    assert g.pending is not None
+    assert g.pending.step == "Campaign.draw_cards"

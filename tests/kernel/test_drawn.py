@@ -2,93 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from tests.kernel.open_field import GAME, MOVE, move
 
-from grognard.kernel.board import shape_of
 from grognard.kernel.checked import root
+from grognard.kernel.choice import LARGEST_INT
 from grognard.kernel.dice import LaidDice
-from grognard.kernel.flow import Frame, Position, Table, again
-from grognard.kernel.game import Card, Game, Scenario
-from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of
 from grognard.kernel.names import Names
-from grognard.kernel.rulebook import Refusal, Rule, Rulebook
-from grognard.kernel.rules import Rules
+from grognard.kernel.rows import Picked
+from grognard.kernel.rulebook import Refusal
 from grognard.kernel.save import pack, unpack, verify
-from grognard.kernel.words import Words
-
-BOOK = Rulebook("field", [Rule("1", "Six inches", "A stand moves up to six inches."), Rule("2", "Orders", "Or stays.")])
-WAY = Kind("way")
-WAYS = Lexicon()
-WAYS.add(WAY, ["drawn", "ahead", "back"])
-RULES = Rules(BOOK, WAYS)
-FAR, ORDERS = BOOK.rule("1"), BOOK.rule("2")
-MOVE = RULES.verb("move", WAY)
-
-
-@dataclass
-class Field(Table):
-    x: int = of(NUMBER, high=99_000)
-    y: int = of(NUMBER, high=99_000)
-
-
-@dataclass
-class Turn(Frame):
-    left: int = of(NUMBER, 3)
-
-
-def mover(b: Field, f: Turn) -> int:
-    return 0
-
-
-def left(b: Field, f: Turn) -> bool:
-    return f.left > 0
-
-
-def straight(b: Field, f: Turn) -> list[list[int]]:
-    return [[b.x + 6000, b.y], [b.x - 3000, b.y]]
-
-
-def bar_move(b: Field, f: Turn, to: list[int]) -> int:
-    return FAR if (to[0] - b.x) ** 2 + (to[1] - b.y) ** 2 > 6000**2 else 0
-
-
-move = RULES.ask(Turn, "move", by=mover, rule="2", when=left)
-move.passes()
-
-
-@move.draws(MOVE, straight, bar_move, otherwise=ORDERS)
-def moved(g: Any, f: Turn, to: list[int]) -> None:
-    g.board.x, g.board.y = to
-    f.left -= 1
-    again(f)
-
-
-@RULES.step(Turn, rule="2")
-def over(g: Any, f: Turn) -> None:
-    g.finish(0, ORDERS)
-
-
-class Open(Game[Field]):
-    card = Card("field", "Field", 1, ("blue",), (Scenario("one", "One"),))
-    rules = RULES
-    words = Words(RULES)
-    shape = shape_of(Field, Lexicon())
-    words.prompts["Turn.move"] = lambda g, f: "Move."
-    words.reasons["Turn.move", "1", ""] = lambda g, f, noun: "That is more than six inches."
-
-    def set_up(self, scenario: str, options: Any) -> Position[Field]:
-        g: Position[Field] = Position(RULES, Field(20_000, 20_000), [])
-        g.call(Turn())
-        return g
-
-    def look(self, g: Position[Field], role: int, view: Any) -> None:
-        view.tracks = {"x": g.board.x, "y": g.board.y}
-
-
-GAME = Open()
+from grognard.kernel.saved import SaveError
 
 
 def test_a_drawn_order_is_tested_played_logged_undone_and_saved() -> None:
@@ -108,6 +34,57 @@ def test_a_drawn_order_is_tested_played_logged_undone_and_saved() -> None:
     assert again.view().tracks == {"x": 20_001, "y": 19_999}
     assert pack(again) == data
     assert verify(data, lambda _: GAME).view().tracks == {"x": 20_001, "y": 19_999}
+
+
+def test_an_order_on_offer_is_logged_as_it_was_placed() -> None:
+    match, drawn = GAME.new(dice=LaidDice([])), GAME.new(dice=LaidDice([]))
+    match.play(("move", "ahead"))
+    drawn.play(("move", "drawn", [26_000, 20_000]))
+    assert [row.args for row in match.rows if isinstance(row, Picked)] == [[26_000, 20_000]]
+    assert [str(row) for row in match.rows] == [str(row) for row in drawn.rows]
+    assert match.view() == drawn.view()
+
+
+def test_a_lone_order_on_offer_is_not_forced_where_another_may_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(move.drawings[MOVE], "orders", lambda b, f: [[b.x + 1000, b.y]])
+    monkeypatch.setattr(move, "can_pass", False)
+    match = GAME.new(dice=LaidDice([]))
+    assert match.ask is not None
+    assert [tuple(c) for c in match.ask.options] == [("move", "ahead")]
+    match.play(("move", "drawn", [24_000, 24_000]))
+    assert match.view().tracks == {"x": 24_000, "y": 24_000}
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        (("move", "drawn", [1]), "K.unknown: this order can't be read: it has 1 numbers, but 2 are asked for"),
+        (("move", "drawn", [1] * 3), "it has 3 numbers, but 2 are asked for"),
+        (("move", "drawn", [0, LARGEST_INT + 1]), f"a number is beyond {LARGEST_INT}"),
+        (("move", "drawn", [-(10**30), 0]), f"a number is beyond {LARGEST_INT}"),
+        (("move", "drawn", [True, 0]), "is no choice of this game"),
+        (("move", "drawn", [0.5, 0]), "is no choice of this game"),
+        (("move", "drawn", "ab"), "is no choice of this game"),
+        (("move", "ahead", [20_000, 20_000]), "that is not what is asked now"),
+        (("pass", "", [20_000, 20_000]), "that is not what is asked now"),
+        (("move", "drawn"), "2: "),
+    ],
+)
+def test_an_order_of_another_shape_is_refused_and_changes_nothing(choice: Any, why: str) -> None:
+    match = GAME.new(dice=LaidDice([]))
+    before = pack(match)
+    with pytest.raises(Refusal) as no:
+        match.play(choice)
+    assert why in str(no.value)
+    assert pack(match) == before
+
+
+def test_a_save_with_an_order_of_another_shape_cant_be_replayed() -> None:
+    match = GAME.new(dice=LaidDice([]))
+    match.play(("move", "drawn", [24_000, 24_000]))
+    data = pack(match).replace(b"[24000,24000]", b"[24000]")
+    with pytest.raises(SaveError):
+        verify(data, lambda _: GAME)
 
 
 def test_kinds_have_names() -> None:

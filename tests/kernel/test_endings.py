@@ -6,6 +6,7 @@ import pytest
 
 import grognard
 from grognard.kernel import save as saves
+from grognard.kernel import saved
 from grognard.kernel.match import Match
 from grognard.kernel.replay import Replay
 from grognard.kernel.rulebook import DRAW, RESIGN, TIME, Refusal
@@ -93,7 +94,7 @@ def test_a_save_that_claims_an_end_which_never_came_is_refused() -> None:
     match = played()
     match.end(DRAW)
     data = saves.pack(match).replace(b'["K.draw",""]', b'["K.resign","north"]')
-    with pytest.raises(saves.SaveError, match="position: the replay leads to another one"):
+    with pytest.raises(saved.SaveError, match="position: the replay leads to another one"):
         saves.verify(data, grognard.game)
 
 

@@ -238,7 +238,7 @@ def test_facts_and_the_tally_are_checked() -> None:
             return [""]
 
     class Stranger(Borderland):
-        def tally(self, g: Any) -> dict[str, int]:
+        def tally(self, g: Any) -> dict[str, float]:
             return {"east": 1}
 
     assert caught(Mute()).why == "an empty line"

@@ -80,7 +80,8 @@ MALFORMED: list[Any] = [
     10**5000,
     1.5,
     float("nan"),
-    "pass",
+    "fly",
+    "march to kirk",
     b"pass",
     "",
     (),
@@ -90,7 +91,8 @@ MALFORMED: list[Any] = [
     (1, 2),
     (None, None),
     (("march", "kirk"), "x"),
-    ["march", "kirk"],
+    ["march"],
+    ["fly", "kirk"],
     {"verb": "march", "noun": "kirk"},
     {"march", "kirk"},
     object(),
@@ -104,6 +106,17 @@ MALFORMED: list[Any] = [
     ("march" * 10_000, "kirk"),
     ("", ""),
 ]
+
+
+@pytest.mark.parametrize("choice", ["march kirk", ["march", "kirk"], ("march", "kirk")], ids=["text", "list", "pair"])
+def test_a_choice_may_be_written_as_a_text_or_a_list(choice: Any) -> None:
+    match = quiet()
+    match.play(choice)
+    assert match.where() == "Campaign > Impulse.enter"
+
+
+def test_a_choice_that_is_none_is_named_in_words() -> None:
+    assert refused(quiet(), ("march", "moon")).startswith("K.unknown: march moon is no choice of this game")
 
 
 @pytest.mark.parametrize("choice", MALFORMED, ids=range(len(MALFORMED)))

@@ -157,3 +157,12 @@ def test_what_cannot_be_is_named_when_it_is_read(tmp_path: Path, text: str, comp
     with pytest.raises(WordsError) as err:
         words(tmp_path, text)
     assert str(err.value) == complaint
+
+
+def test_a_drawn_order_that_is_refused_gives_facts_of_its_own(tmp_path: Path) -> None:
+    text = '[March.go]\n"enter 1" = "{far_off}."\n[phrase]\nfar_off = "{goal} is {length} away"'
+    w = words(tmp_path, text)
+    w.order_fact("length")(lambda g, f, args: f"{sum(args)} inches")
+    assert w.reason(Here(March(goal=1)), "1", ENTER_FORD, [4, 5]) == "Ford is 9 inches away."
+    with pytest.raises(WordsError, match="length"):
+        w.reason(Here(March(goal=1)), "1", ENTER_FORD)

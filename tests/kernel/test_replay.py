@@ -15,9 +15,11 @@ import pytest
 import grognard
 from borderland import GAME
 from grognard.kernel.chance import dice
-from grognard.kernel.match import Match, ReplayDice
+from grognard.kernel.match import Match
+from grognard.kernel.recorder import ReplayDice
 from grognard.kernel.rows import Fell, Picked
-from grognard.kernel.save import hash_of, pack, state_hash, verify
+from grognard.kernel.save import hash_of, pack, verify
+from grognard.kernel.saved import state_hash
 
 if TYPE_CHECKING:  # the other process runs this file by itself
     from tests.conftest import Walk

@@ -14,7 +14,8 @@ from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.replay import NoMoment, Replay
 from grognard.kernel.rows import Undone
-from grognard.kernel.save import encode_view, pack, state_hash, unpack
+from grognard.kernel.save import pack, unpack
+from grognard.kernel.saved import encode_view, state_hash
 from grognard.kernel.truth import truth
 
 GAMES = ["borderland", "indian-territory", "hand-of-destiny"]

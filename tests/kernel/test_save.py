@@ -18,7 +18,8 @@ from borderland import GAME
 from grognard.kernel.dice import LaidDice, SeededDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
-from grognard.kernel.save import LIMIT, SaveError, fetch, hash_of, pack, state_hash, unpack, verify, write
+from grognard.kernel.save import LIMIT, fetch, hash_of, pack, unpack, verify, write
+from grognard.kernel.saved import SaveError, state_hash
 
 Doc = dict[str, Any]
 Edit = Callable[[Doc], object]

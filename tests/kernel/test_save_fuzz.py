@@ -14,7 +14,8 @@ from tests.conftest import Sign
 from borderland import GAME
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
-from grognard.kernel.save import Fault, SaveError, hash_of, pack, unpack, verify
+from grognard.kernel.save import Fault, hash_of, pack, unpack, verify
+from grognard.kernel.saved import SaveError
 
 
 def times(n: int) -> settings:

@@ -12,7 +12,8 @@ from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
 from grognard.kernel.replay import Replay
 from grognard.kernel.rulebook import Refusal
-from grognard.kernel.save import pack, state_hash, unpack
+from grognard.kernel.save import pack, unpack
+from grognard.kernel.saved import state_hash
 
 GAME = grognard.game("borderland")
 MARCH = [("march", "tower"), ("enter", "kirk"), ("take", "north-guard-1"), ("take", "north-band-1")]

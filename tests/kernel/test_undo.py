@@ -11,10 +11,12 @@ from tests.conftest import Play, Walk
 
 from borderland import GAME
 from grognard.kernel.dice import LaidDice
-from grognard.kernel.match import Match, replay
+from grognard.kernel.match import Match
+from grognard.kernel.recorder import replay
 from grognard.kernel.rows import Row, Undone
 from grognard.kernel.rulebook import Refusal
-from grognard.kernel.save import hash_of, pack, state_hash, unpack, verify
+from grognard.kernel.save import hash_of, pack, unpack, verify
+from grognard.kernel.saved import state_hash
 
 UNITS = {"north-guard-1": "kirk", "north-band-1": "kirk", "south-guard-1": "abbey", "south-band-1": "old_bridge"}
 

@@ -11,9 +11,10 @@ import pytest
 from tests.conftest import Walk
 
 from borderland import GAME, Borderland
-from grognard.kernel.game import Shape
+from grognard.kernel.board import Shape
 from grognard.kernel.match import Match
-from grognard.kernel.save import SaveError, hash_of, pack, unpack, verify
+from grognard.kernel.save import hash_of, pack, unpack, verify
+from grognard.kernel.saved import SaveError
 
 Board = dict[str, int | list[int]]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from grognard.kernel.border import Choice
-from grognard.kernel.rules import DECISION
+from grognard.kernel.steps import DECISION
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
@@ -66,21 +66,32 @@ class StandingAnswer:
         return next((r for r in self.replies if r.id == id), None), int(least) if least.isdecimal() else 0
 
     def choose(
-        self, answers: Mapping[str, str], options: Sequence[Choice], chances: Callable[[], Sequence[float]]
+        self,
+        answers: Mapping[str, str],
+        options: Sequence[Choice],
+        chances: Callable[[], Sequence[float]],
+        guarded: bool = False,
     ) -> Choice | None:
         """The option that what stands chooses; None where the player has to be asked.
 
         `chances` are those to win after each option, asked for only where an answer depends on them. Of several
-        options the likeliest is chosen; where none is likely enough, the player passes.
+        options the likeliest is chosen; where none is likely enough, or one can only pass, the player passes. Where
+        options may tell a secret (`guarded`), whoever wants to be asked for one noun is asked in any case: else it
+        would show when that noun is open.
         """
+        if guarded and any(x == ASK for key, x in answers.items() if key.startswith(self.step + " ")):
+            return None
         passing = next((c for c in options if c.verb == PASS), None)
         likely: list[tuple[float, int]] = []
         met, reckoned = False, tuple[float, ...]()
         for n, choice in enumerate(options):
+            if self.apart and choice.verb == PASS and not guarded and len(options) > 1 and self.step not in answers:
+                continue  # each of the others has an answer of its own, or the player is asked
             reply, least = self.stands(answers, choice.noun if self.apart else "")
             if reply is None:
                 return None
             if reply.find([choice]) is None:
+                met = met or reply.verb == PASS  # this one is declined
                 continue
             met = True
             if least and not reckoned:
@@ -88,7 +99,7 @@ class StandingAnswer:
             chance = reckoned[n] if n < len(reckoned) else -1.0
             if not least or 100 * chance >= least:
                 likely.append((-chance, n))
-        return options[min(likely)[1]] if likely else passing if met else None
+        return options[min(likely)[1]] if likely else passing if met or len(options) == 1 else None
 
 
 def read_answers(rows: Sequence[Mapping[str, Any]]) -> list[StandingAnswer]:

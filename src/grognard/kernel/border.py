@@ -38,3 +38,16 @@ class Choice(tuple[Any, ...]):
     def __repr__(self) -> str:
         more = f", args={self.args!r}" if self.args else ""
         return f"Choice(verb={self.verb!r}, noun={self.noun!r}{more})"
+
+
+def as_tuple(choice: object) -> object:
+    """A choice as a person types it, or as JSON brings it: "march old_bridge", or a list.
+
+    >>> as_tuple("march old_bridge"), as_tuple("pass"), as_tuple(["march", "mill"]), as_tuple(["pass"])
+    (('march', 'old_bridge'), ('pass', ''), ('march', 'mill'), ('pass', ''))
+    """
+    if isinstance(choice, str):
+        verb, _, noun = choice.partition(" ")
+        return (verb, noun.strip())
+    choice = tuple(choice) if isinstance(choice, list) else choice
+    return (choice[0], "") if isinstance(choice, tuple) and len(choice) == 1 else choice

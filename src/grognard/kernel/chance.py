@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,13 +11,20 @@ ALL: Final = -1  # everybody sees it
 
 @mypyc_attr(acyclic=True)
 class Chance:
-    """`count` items drawn out of `items`, put back or not; `seen` is the role that learns the outcome, or ALL."""
+    """`count` items drawn out of `items`, put back or not; `seen` is the role that learns the outcome, or ALL.
+
+    `step` is the step of the rules that asks for it, as `Battle.roll`; it is set when the rules come to it.
+    """
 
     def __init__(self, items: list[int], count: int, back: bool, seen: int) -> None:
         self.items = items
         self.count = count
         self.back = back
         self.seen = seen
+        self.step = ""
+
+    def __reduce__(self) -> Any:
+        return Chance, (self.items, self.count, self.back, self.seen)
 
     def fits(self, outcome: list[int]) -> bool:
         """Could this outcome come? The question for laid, recorded and foreign outcomes."""
@@ -30,6 +37,29 @@ class Chance:
             if not self.back:
                 left.remove(x)
         return True
+
+    def single(self) -> list[tuple[int, float]]:
+        """The first item to be drawn: each that may come, with its probability."""
+        total = len(self.items)
+        return [(x, self.items.count(x) / total) for x in sorted(set(self.items))]
+
+    def after(self, item: int) -> Chance:
+        """What is left to be drawn when this item came first."""
+        items = self.items
+        if not self.back:
+            items = items[:]
+            items.remove(item)
+        return Chance(items, self.count - 1, self.back, self.seen)
+
+    def outcomes(self) -> list[tuple[list[int], float]]:
+        """Every outcome, in the order of its items, with its probability. There are many: six dice have 46,656."""
+        out: list[tuple[list[int], float]] = [([], 1.0)]
+        if not self.count:
+            return out
+        out = []
+        for item, p in self.single():
+            out += [([item, *rest], p * q) for rest, q in self.after(item).outcomes()]
+        return out
 
 
 FACES: Final = [1, 2, 3, 4, 5, 6]

@@ -11,19 +11,25 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import grognard.kernel.save as saves
+from grognard.kernel import save as saves
+from grognard.kernel import saved
 from grognard.kernel.answers import answer_faults
+from grognard.kernel.board import OWNERS, PUBLIC, Field
+from grognard.kernel.card import Setting
 from grognard.kernel.choice import verb_of
 from grognard.kernel.dice import RecordedDice, SeededDice
+from grognard.kernel.drawn_laws import check_drawn
 from grognard.kernel.faces import SOME, check_faces, check_lines, check_sheet, check_templates
 from grognard.kernel.flow import NOBODY
-from grognard.kernel.game import OWNERS, PUBLIC, Field, Game, Setting
+from grognard.kernel.game import Game
 from grognard.kernel.laws import TRIED, Broken, Report, codes
 from grognard.kernel.match import Match
+from grognard.kernel.proposal import plan_faults
 from grognard.kernel.rows import count_fallen
 from grognard.kernel.rulebook import ADVICE, Refusal
-from grognard.kernel.rules import DECISION, is_told
+from grognard.kernel.rules import may_know
 from grognard.kernel.sayings import check_log
+from grognard.kernel.steps import DECISION
 from grognard.kernel.words import WordsError
 from grognard.kernel.worlds import check_two_worlds
 
@@ -83,6 +89,8 @@ def check_house(game: Game[Any]) -> None:
         raise Broken("rulebook", f"{len(advice)} of {len(book.rules)} rules are advice; one in ten may be")
     for fault in answer_faults(game):
         raise Broken("standing answers", fault)
+    for fault in plan_faults(game):
+        raise Broken("plans", fault)
     check_templates(game)
     check_sheet(game)
 
@@ -133,9 +141,10 @@ def _play_out(
 
 def check_position(match: Match, rng: random.Random, report: Report) -> None:
     """All laws that concern one position."""
-    before = saves.state_hash(match.game, match.position)
+    before = saved.state_hash(match.game, match.position)
     check_options(match)
     check_refusals(match, rng)
+    check_drawn(match, rng)
     check_copies(match, rng)
     check_value(match)
     for role in range(NOBODY, len(match.game.roles)):
@@ -144,7 +153,7 @@ def check_position(match: Match, rng: random.Random, report: Report) -> None:
             check_redeal(match, role, rng, report)
     if match.number % SOME == 0 or report.is_new(match.where()):
         check_faces(match)
-    if saves.state_hash(match.game, match.position) != before:
+    if saved.state_hash(match.game, match.position) != before:
         raise Broken("questions change nothing", "looking at the position changed it", match)
 
 
@@ -154,7 +163,7 @@ def _click(match: Match, rng: random.Random, trail: list[str]) -> None:
     assert ask is not None
     code = rng.choice(ask.options)
     choice = match.game.rules.name(code)
-    before, rows = saves.state_hash(match.game, match.position), len(match.rows)
+    before, rows = saved.state_hash(match.game, match.position), len(match.rows)
     dice = RecordedDice(match.chance.dice)
     match.chance.dice = dice
     try:
@@ -210,15 +219,15 @@ def check_refusals(match: Match, rng: random.Random) -> None:
     options = set(ask.options)
     shut = [c for c in codes(game, g) if c not in options]
     wrong: list[Any] = [game.rules.name(c) for c in rng.sample(shut, min(TRIED, len(shut)))]
-    wrong += [("fly", "moon"), ("pass", "x"), (1, 2), "pass", None]
-    before, number = saves.state_hash(game, g), match.number
+    wrong += [("fly", "moon"), ("pass", "x"), (1, 2), "fly moon", None]
+    before, number = saved.state_hash(game, g), match.number
     for choice in wrong:
         _refused(match, choice, "", -1)
     decider = game.role_name(ask.role)
     good = game.rules.name(ask.options[0])
     _refused(match, good, next(r for r in [*game.roles, "nobody"] if r != decider), -1)
     _refused(match, good, decider, match.number + 1)
-    if saves.state_hash(game, match.position) != before or match.number != number:
+    if saved.state_hash(game, match.position) != before or match.number != number:
         raise Broken("a refusal changes nothing", f"one of {wrong!r}", match)
 
 
@@ -241,21 +250,21 @@ def check_copies(match: Match, rng: random.Random) -> None:
     ask = g.ask
     assert ask is not None
     try:
-        again = saves.thaw(game, saves.freeze(game, g))
+        again = saved.thaw(game, saved.freeze(game, g))
         again.advance(None)
     except Exception as err:
         raise Broken("saves", f"a saved position does not load: {err}", match) from err
-    before = saves.state_hash(game, g)
+    before = saved.state_hash(game, g)
     if game.shape.fog is not None:
         told = game.position(game.describe(g))
         told.advance(None)
-        if saves.state_hash(game, told) != before:
+        if saved.state_hash(game, told) != before:
             raise Broken("positions", "plain data that describe a position lead to another", match)
-    if saves.state_hash(game, again) != before or again.ask is None or again.ask.options != ask.options:
+    if saved.state_hash(game, again) != before or again.ask is None or again.ask.options != ask.options:
         raise Broken("saves", "a loaded position differs from the one that was saved", match)
     for code in rng.sample(ask.options, min(TRIED, len(ask.options))):
         copy = g.clone()
-        if saves.state_hash(game, copy) != before:
+        if saved.state_hash(game, copy) != before:
             raise Broken("clones", "a clone differs from the original", match)
         dice = RecordedDice(SeededDice(rng.randrange(1 << 30)))
         try:
@@ -263,7 +272,7 @@ def check_copies(match: Match, rng: random.Random) -> None:
         except Exception as err:
             choice = game.rules.name(code)
             raise Broken("every option applies", f"{tuple(choice)}: {err}", match, choice, dice.log) from err
-    if saves.state_hash(game, g) != before:
+    if saved.state_hash(game, g) != before:
         raise Broken("clones", "playing on a clone changed the original", match)
 
 
@@ -275,7 +284,7 @@ def check_redeal(match: Match, role: int, rng: random.Random, report: Report) ->
     game, g = match.game, match.position
     other = g.clone()
     game.redeal(other, role, SeededDice(rng.randrange(1 << 30)))
-    if saves.state_hash(game, game.known(other, role)) != saves.state_hash(game, game.known(g, role)):
+    if saved.state_hash(game, game.known(other, role)) != saved.state_hash(game, game.known(g, role)):
         raise Broken("redeal", f"{game.role_name(role) or 'a spectator'} would notice", match)
     pairs = list(zip(g.stack, other.stack, strict=True))
     other.advance(None)
@@ -291,18 +300,21 @@ def check_redeal(match: Match, role: int, rng: random.Random, report: Report) ->
         p = game.rules.procedures[here.proc]
         for name, whose in p.whose.items():
             values = getattr(here, name), getattr(there, name)
-            if not is_told(here, whose, role) and values != (p.plain[name],) * 2:
+            if not may_know(here, whose, role) and values != (p.plain[name],) * 2:
                 _note(report, f"{p.name}.{name}", role, values[0] != values[1])
 
 
 def _of_others(game: Game[Any], f: Field, role: int, board: Any) -> list[int]:
-    """The entries of a field that are not a role's own."""
+    """The entries of a field that are not a role's own, and of pieces that don't lie open."""
     value = getattr(board, f.name)
     pile: list[int] = [value] if isinstance(value, int) else list(value)
     lexicon = game.shape.lexicon
     if f.whose != OWNERS or f.by is None or lexicon is None:
         return pile
-    return [x for x, owner in zip(pile, lexicon.of(f.by).owners, strict=True) if owner != role]
+    opens = next((x.name for x in game.shape.fields if x.opens and x.by is f.by), "")
+    seen: list[int] = getattr(board, opens) if opens else [0] * len(pile)
+    owners = lexicon.of(f.by).owners
+    return [x for x, owner, is_seen in zip(pile, owners, seen, strict=True) if owner != role and not is_seen]
 
 
 def _note(report: Report, name: str, role: int, changed: bool) -> None:
@@ -337,7 +349,7 @@ def check_undo(match: Match, rng: random.Random, trail: list[str]) -> None:
     for mark in reversed(trail):
         number = fork.number
         fork.undo()
-        if saves.state_hash(fork.game, fork.position) != mark:
+        if saved.state_hash(fork.game, fork.position) != mark:
             raise Broken("undo", "it leads to another position", match)
         if fork.number <= number:
             raise Broken("undo", "a position's number was used again", match)
@@ -357,7 +369,7 @@ def check_end(match: Match) -> None:
         raise Broken("saves", "save, load, save gives other bytes", match)
     try:
         replayed = saves.verify(data, lambda _: game)
-    except saves.SaveError as err:
+    except saved.SaveError as err:
         raise Broken("replay", str(err), match) from None
     for role in ["", *game.roles]:
         if _said(match, role) != _said(replayed, role):

@@ -9,8 +9,9 @@ from grognard.kernel.kinds import Kind
 NOUNS: Final = 1 << 12
 PASS: Final = 0  # the choice that every game has: verb 0, noun 0
 
-
 DRAWN: Final = 0  # the noun of a verb whose order a hand draws; those on offer follow, from 1
+MOST_INTS: Final = 200  # whole numbers of a drawn order
+LARGEST_INT: Final = 2**31 - 1  # and how large each may be, above 0 and below
 
 
 def act(verb: int, noun: int) -> int:

@@ -13,6 +13,8 @@ import hashlib
 import hmac
 import random
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.kernel.chance import Chance, Dice
@@ -51,10 +53,33 @@ def _seeded(state: Any) -> SeededDice:
     return dice
 
 
+@dataclass(frozen=True)
+class Share:
+    """What a seat adds to the seed: a secret of its own, which counts from the roll `since` on."""
+
+    role: str
+    secret: bytes
+    since: int = 0
+
+
+def mixed(seed: bytes, shares: Sequence[Share]) -> bytes:
+    """The key of the dice: the seed alone, or HMAC-SHA256 under the seed of all shares, in the order of their roles.
+
+    >>> a, b = Share("north", b"1"), Share("south", b"2")
+    >>> mixed(b"seed", []) == b"seed", mixed(b"seed", [a, b]) == mixed(b"seed", [b, a])
+    (True, True)
+    """
+    if not shares:
+        return seed
+    named = sorted(f"{x.role}:{x.secret.hex()}" for x in shares)
+    return hmac.digest(seed, "\n".join(["grognard dice", *named]).encode(), "sha256")
+
+
 class SecureDice(Dice):
     """HMAC-SHA256 of a secret seed and the roll's index, with rejection sampling.
 
-    `commitment` can be shown before the first roll and checked when the seed is opened at the end.
+    `commitment` can be shown before the first roll and checked when the seed is opened at the end. With `shares`, the
+    key is made of the seed and of those that count for the roll.
 
     >>> from grognard.kernel.chance import dice
     >>> a, b = SecureDice(b"secret"), SecureDice(b"secret", index=1)
@@ -63,19 +88,21 @@ class SecureDice(Dice):
     True
     """
 
-    def __init__(self, seed: bytes = b"", index: int = 0) -> None:
+    def __init__(self, seed: bytes = b"", index: int = 0, shares: Sequence[Share] = ()) -> None:
         self.seed = seed or secrets.token_bytes(32)
         self.index = index
+        self.shares = list(shares)
 
     def __reduce__(self) -> Any:
-        return SecureDice, (self.seed, self.index)
+        return SecureDice, (self.seed, self.index, self.shares)
 
     @property
     def commitment(self) -> str:
         return hashlib.sha256(self.seed).hexdigest()
 
     def outcome(self, c: Chance) -> list[int]:
-        stream = _Stream(self.seed, self.index)
+        key = mixed(self.seed, [x for x in self.shares if x.since <= self.index]) if self.shares else self.seed
+        stream = _Stream(key, self.index)
         self.index += 1
         items = c.items
         if c.back:
@@ -110,19 +137,25 @@ class _Stream:
 
 
 class LaidDice(Dice):
-    """Outcomes laid in advance, one list per chance; running out is an error, and so is one that can't come."""
+    """Outcomes laid in advance, one list per chance; running out is an error, and so is one that can't come.
 
-    def __init__(self, outcomes: list[list[int]]) -> None:
-        self.left = outcomes[::-1]
+    They are laid in the order of play, or by the step that asks for them: `LaidDice({"Battle.roll": [[6, 1], [3]]})`.
+    """
+
+    def __init__(self, outcomes: list[list[int]] | dict[str, list[list[int]]]) -> None:
+        by_step = outcomes if isinstance(outcomes, dict) else {"": outcomes}
+        self.left = {step: laid[::-1] for step, laid in by_step.items()}
 
     def __reduce__(self) -> Any:
-        return LaidDice, (self.left[::-1],)
+        laid = {step: left[::-1] for step, left in self.left.items()}
+        return LaidDice, (laid.get("", laid),)
 
     def outcome(self, c: Chance) -> list[int]:
         want = f"{c.count} of {c.items}" if len(c.items) <= 12 else f"{c.count} of {len(c.items)} items"
-        if not self.left:
-            raise LaidOut("no outcome is laid for " + want)
-        out = self.left.pop()
+        left = self.left.get("", self.left.get(c.step))
+        if not left:
+            raise LaidOut("no outcome is laid for " + want + (f" in {c.step}" if c.step else ""))
+        out = left.pop()
         if not c.fits(out):
             raise LaidOut(f"laid {out}, but the chance is {want}")
         return out

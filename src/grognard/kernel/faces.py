@@ -5,12 +5,14 @@ A game without a sheet is played in the terminal only, and these laws ask nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from grognard.kernel.brief import MET, OPEN, PART
 from grognard.kernel.game import Game
 from grognard.kernel.laws import Broken
 from grognard.kernel.match import Match
+from grognard.kernel.open_table import OpenTable
 from grognard.kernel.phrases import Phrases
 from grognard.kernel.rows import Fell
 from grognard.kernel.scene import Scene, Status
@@ -29,8 +31,10 @@ STAGES = ("done", "now", "next", "skipped")
 def check_sheet(game: Game[Any]) -> None:
     """The sheet is whole: whatever it speaks of, it has."""
     sheet = game.sheet()
-    if not sheet.spots:
+    if not is_drawn(sheet):
         return
+    if sheet.field is not None:
+        check_field(sheet.field, game.roles)
     spots = _ids(sheet.spots)
     _all("verb label", [v.name for v in game.rules.verbs], sheet.verb_labels)
     _all("side", game.roles, _ids(sheet.sides))
@@ -53,6 +57,23 @@ def check_sheet(game: Game[Any]) -> None:
             raise Broken(LAW, f"{s.id} lies beside the sheet")
 
 
+def is_drawn(sheet: Sheet) -> bool:
+    """Is there a map or a table to look at?"""
+    return bool(sheet.spots) or sheet.field is not None
+
+
+def check_field(field: OpenTable, roles: Sequence[str]) -> None:
+    """Units have a side, models a unit and a base; terrain lies on the table."""
+    _all("side", [u.side for u in field.units], roles)
+    _all("unit", [m.unit for m in field.models], _ids(field.units))
+    for m in field.models:
+        if not (m.radius or (m.length and m.width)):
+            raise Broken(LAW, f"{m.id} has no base")
+    for p in field.pieces:
+        if len(p.outline) < 3 or any(not (0 <= x <= field.width and 0 <= y <= field.height) for x, y in p.outline):
+            raise Broken(LAW, f"{p.id} has no outline, or lies beside the table")
+
+
 def check_templates(game: Game[Any]) -> None:
     """Every name in a template of a decision is a field of its frame or a fact."""
     words = game.words
@@ -61,7 +82,8 @@ def check_templates(game: Game[Any]) -> None:
     fields = {name for p in words.paths.values() for name in p.kinds}
     phrases = [(("", "", ""), phrase) for phrase in words.phrases.values()]
     for (path, _, _), template in [*words.templates.items(), *phrases]:
-        known = {"noun", "offers", *words.phrases, *words.facts, *(words.paths[path].kinds if path else fields)}
+        known = {"noun", "offers", *words.phrases, *words.facts, *words.order_facts}
+        known |= set(words.paths[path].kinds) if path else fields
         for name in sorted(template.names() - known):
             if name.removeprefix("can_") not in game.rules.verb_names:
                 raise Broken("words", f"{template.at}: {{{name}}} is no field of the frame and no fact")
@@ -69,6 +91,12 @@ def check_templates(game: Game[Any]) -> None:
 
 def _ids(things: Iterable[Any]) -> set[str]:
     return {x.id for x in things}
+
+
+def _places(sheet: Sheet) -> set[str]:
+    """What lines and scenes may point at."""
+    table = sheet.field
+    return _ids(sheet.spots) | (_ids(table.units) | _ids(table.pieces) if table is not None else set())
 
 
 def _all(what: str, asked: Iterable[str], there: Iterable[str], match: Match | None = None) -> None:
@@ -85,9 +113,12 @@ def check_faces(match: Match) -> None:
     """For every role and a spectator: what the view holds has its picture, and status and scene are made of it."""
     game: Game[Any] = match.game
     sheet = game.sheet()
-    for role in ["", *game.roles] if sheet.spots else []:
+    for role in ["", *game.roles] if is_drawn(sheet) else []:
         view = match.view(role)
-        _check_view(match, sheet, view)
+        if sheet.field is not None:
+            _check_table(match, sheet, sheet.field, view)
+        else:
+            _check_view(match, sheet, view)
         status, scene = game.status(view), game.scene(view)
         _check_status(match, sheet, status)
         if (game.status(view), game.scene(view)) != (status, scene):
@@ -95,6 +126,7 @@ def check_faces(match: Match) -> None:
         if scene is not None:
             _check_scene(match, sheet, view, scene)
         _check_remarks(match, sheet, role)
+        _check_brief(match, sheet, view)
         _check_facts(match, view)
 
 
@@ -110,8 +142,25 @@ def _check_view(match: Match, sheet: Sheet, view: View) -> None:
     _all("side", [x.control for x in view.spaces if x.control] + [p.side for p in pieces if p.side], sides, match)
     _all("emblem", [m for x in view.spaces for m in x.marks], sheet.emblems, match)
     _all("look", [p.id if p.id in sheet.looks else p.kind for p in pieces], sheet.looks, match)
-    _check_boxes(match, sheet, view)
     _check_aboard(match, view)
+    _check_named(match, sheet, view)
+
+
+def _check_table(match: Match, sheet: Sheet, field: OpenTable, view: View) -> None:
+    """Every piece is a model of its unit or an objective, every stack a unit, every space an objective."""
+    units = {m.id: m.unit for m in field.models}
+    models = [p for p in view.pieces if p.id not in field.objectives]
+    _all("model", [p.id for p in models] + [p.aboard for p in models if p.aboard], units, match)
+    _all("unit", [s.at for s in view.stacks], _ids(field.units), match)
+    _all("objective", [s.id for s in view.spaces], field.objectives, match)
+    _all("emblem", [m for x in view.spaces for m in x.marks], sheet.emblems, match)
+    if any(p.face["unit"] != units[p.id] for p in models) or any("x" not in p.face for p in view.pieces):
+        raise Broken("views", "a model is told of another unit, or not where it stands", match)
+    _check_named(match, sheet, view)
+
+
+def _check_named(match: Match, sheet: Sheet, view: View) -> None:
+    _check_boxes(match, sheet, view)
     named = {*sheet.labels, *(t.key for t in sheet.trays), *(k for g in sheet.gauges for k in (g.key, *g.keys))}
     _all("label", [*view.tracks, *view.boxes, *view.counts], named, match)
 
@@ -144,7 +193,7 @@ def _check_status(match: Match, sheet: Sheet, status: Status) -> None:
 
 def _check_scene(match: Match, sheet: Sheet, view: View, scene: Scene) -> None:
     there = {p.id for p in view.pieces + view.known}
-    _all("spot", [scene.at], _ids(sheet.spots), match)
+    _all("spot", [scene.at] if scene.at else [], _places(sheet), match)
     _all("side", [row.side for row in scene.rows], _ids(sheet.sides), match)
     for row in scene.rows:
         strange = [a.piece for a in row.actors if a.piece not in there]
@@ -152,6 +201,7 @@ def _check_scene(match: Match, sheet: Sheet, view: View, scene: Scene) -> None:
             raise Broken("scene", f"the view knows no {strange}, or fewer than none are hidden", match)
     if any(s.state not in STAGES for s in scene.stages) or sum(s.state == "now" for s in scene.stages) > 1:
         raise Broken("scene", "its stages are not done, one now, next or skipped", match)
+    _all("rule", [rung.rule for rung in scene.rungs if rung.rule], match.game.rules.book.ids, match)
     chart = scene.chart
     if chart is not None:
         if any(len(r) != len(chart.columns) for r in chart.rows) or not -1 <= chart.on < len(chart.rows):
@@ -167,6 +217,22 @@ def _check_remarks(match: Match, sheet: Sheet, role: str) -> None:
         named = sheet.verb_labels.get(choice.verb)
         if not remark.label and (named is None or not named.label):
             raise Broken("remarks", f"{tuple(choice)} is called nothing", match)
+
+
+def _check_brief(match: Match, sheet: Sheet, view: View) -> None:
+    """What stands beside a question is known to the sheet, and one heap at most is placed now."""
+    brief = match.game.brief(view)
+    if brief is None:
+        return
+    _all("look", [h.look for h in brief.heaps], {*sheet.looks, *sheet.emblems}, match)
+    _all("look", [id for party in brief.parties for id in party.pieces], sheet.looks, match)
+    _all("side", [party.side for party in brief.parties], _ids(sheet.sides), match)
+    _all("verb label", [offered.verb for offered in brief.menu], sheet.verb_labels, match)
+    _all("rule", [p.rule for p in brief.points if p.rule], match.game.rules.book.ids, match)
+    _all("state", [p.state for p in brief.points], ("", MET, PART, OPEN), match)
+    _all("stage", [s.state for s in brief.stages], STAGES, match)
+    if view.ask is None:
+        raise Broken("brief", "it stands beside no question", match)
 
 
 def _check_facts(match: Match, view: View) -> None:
@@ -186,11 +252,11 @@ def _check_facts(match: Match, view: View) -> None:
 def check_lines(match: Match) -> None:
     """Every line names sides and spots of the sheet, and its dice are dice that fell."""
     sheet = match.game.sheet()
-    if not sheet.spots:
+    if not is_drawn(sheet):
         return
     lines = match.lines(truth=True)
     _all("side", [x.side for x in lines if x.side], _ids(sheet.sides), match)
-    _all("spot", [id for x in lines for id in x.at], _ids(sheet.spots), match)
+    _all("spot", [id for x in lines for id in x.at], _places(sheet), match)
     fell = [x.outcome for x in match.rows if isinstance(x, Fell)]
     for line in lines:
         _check_roll(match, line, fell, sheet)

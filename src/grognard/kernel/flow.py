@@ -20,8 +20,9 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from grognard.kernel.chance import ALL, Chance, Dice
-from grognard.kernel.choice import NOUNS, PASS
-from grognard.kernel.rules import Rules, Step
+from grognard.kernel.choice import DRAWN, NOUNS, PASS
+from grognard.kernel.rules import Rules
+from grognard.kernel.steps import Drawing, Step
 
 INTERPRETED: Final = __file__.endswith(".py")
 GUARD: Final = 10_000  # automatic steps in a row that can only be a runaway
@@ -235,6 +236,7 @@ class Position(Generic[B]):
                     if not c.count:
                         f.pc = pc + 1
                         continue
+                    c.step = s.path
                     if source is None:
                         self.pending = c
                         return
@@ -265,9 +267,20 @@ class Position(Generic[B]):
 
     def test(self, choice: int, args: list[int]) -> int:
         """0 when an order that a hand has drawn is open, else the rule that bars it; -1 when none is asked for."""
-        ask = self.ask
-        drawing = ask.step.drawings.get(choice // NOUNS) if ask is not None else None
-        return drawing.bar(self.board, self.stack[-1], args) if drawing is not None else -1
+        drawing = self.drawing(choice)
+        return drawing.bar(self.board, self.stack[-1], args) if drawing is not None and not drawing.misfit(args) else -1
+
+    def drawing(self, choice: int) -> Drawing | None:
+        """What a hand may draw by this choice now, if it may."""
+        if self.ask is None or choice % NOUNS != DRAWN:
+            return None
+        return self.ask.step.drawings.get(choice // NOUNS)
+
+    def placed(self, choice: int) -> list[int] | None:
+        """The ints of an order that is on offer, as if a hand had drawn it; None for any other choice."""
+        drawing = self.ask.step.drawings.get(choice // NOUNS) if self.ask is not None else None
+        noun = choice % NOUNS
+        return drawing.orders(self.board, self.stack[-1])[noun - 1] if drawing is not None and noun != DRAWN else None
 
     def apply(self, choice: int, source: Dice | None, limit: int = GUARD, args: list[int] | None = None) -> None:
         """Carry out a choice that is on the list, or an order that passes its test; any other changes nothing."""
@@ -288,6 +301,20 @@ class Position(Generic[B]):
             except Exception as err:
                 raise self._failed(ask.step, err) from err
         self.advance(source, limit)
+
+    def out_of_time(self, role: int, source: Dice | None) -> bool:
+        """A role's time is up, and the rules say what that means; False where they don't, and nothing has changed."""
+        fn = self.rules.time_up
+        if fn is None or self.ask is None:
+            return False
+        try:
+            if not fn(self, role):
+                return False
+        except Exception as err:
+            raise self._failed(None, err) from err
+        self.sealed = True
+        self.advance(source)
+        return True
 
     def bar(self, choice: int) -> int:
         """0 when the choice is open, else the index of the rule that bars it; -1 when the step knows no reason."""

@@ -1,4 +1,4 @@
-"""The TOML files of a folder, from disk. Nothing here trusts the folder: links, sizes, encodings."""
+"""TOML files from disk, of a folder or alone, and texts. Nothing here trusts them: links, sizes, encodings."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import hashlib
 import os
 import re
 import stat
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from grognard.kernel.checked import Faults, shown
 from grognard.kernel.fault import Fault
+from grognard.kernel.toml import read_toml
 from grognard.kernel.toml_lines import Scan
 from grognard.kernel.toml_slips import find_slip
 
@@ -35,57 +35,18 @@ class Source:
         self.lines = lines
 
 
-class Folder:
-    """All files that could be read, by name; what could not is a fault. With `alone`, so is any other
-    file there, but for what computers leave in folders.
+class Sources:
+    """Files that could be read, by name; what could not is a fault."""
 
-    `what` is said to have these files: "a scenario".
-    """
-
-    def __init__(self, folder: Path, faults: Faults, files: tuple[str, ...], what: str, alone: bool = True) -> None:
-        self.files = files
-        self.what = what
-        self.alone = alone
+    def __init__(self, faults: Faults) -> None:
         self.sources: dict[str, Source] = {}
-        self.digest = ""
         self._faults = faults
-        try:
-            names = self._list(folder)
-        except (OSError, ValueError) as err:
-            faults.add(Fault(shown(folder.name), "", "", f"no folder that can be read: {_reason(err)}"))
-            return
-        digest, size = hashlib.sha256(), 0
-        for name in files:
-            raw = self._read(folder / name, name) if name in names else None
-            if name not in names:
-                self._fault(name, f"missing; {what} has " + ", ".join(files))
-            if raw is not None and size + len(raw) > LIMIT_ALL:
-                self._fault(name, f"the files together have more than {LIMIT_ALL:,} bytes; make them shorter")
-            elif raw is not None:
-                size += len(raw)
-                digest.update(raw)
-                self._parse(name, raw)
-        self.digest = digest.hexdigest()[:16]
 
     def lines(self) -> dict[str, dict[str, int]]:
         return {name: source.lines for name, source in self.sources.items()}
 
     def _fault(self, file: str, text: str, line: int = 0) -> None:
         self._faults.add(Fault(file, "", "", text, line=line))
-
-    def _list(self, folder: Path) -> list[str]:
-        names: list[str] = []
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if not LITTER.fullmatch(entry.name):
-                    names.append(entry.name)
-                if len(names) > MOST_FILES:
-                    raise ValueError(f"more than {MOST_FILES} files; {self.what} has {len(self.files)}")
-        for name in sorted(names) if self.alone else []:
-            if name not in self.files and name not in BESIDE:
-                has = f"{self.what.capitalize()} has {', '.join(self.files)}"
-                self._fault(shown(name), f"no file of {self.what}; take it out. {has}")
-        return names
 
     def _read(self, path: Path, name: str) -> bytes | None:
         """The bytes of a plain file that is not too long."""
@@ -121,10 +82,8 @@ class Folder:
             return
         scan = Scan(text)
         try:
-            if scan.trouble:
-                raise ValueError(scan.trouble)
-            self.sources[name] = Source(tomllib.loads(text), scan.lines)
-        except (ValueError, RecursionError) as err:
+            self.sources[name] = Source(read_toml(text, scan), scan.lines)
+        except ValueError as err:
             self._tell(name, text, scan, err)
 
     def _tell(self, name: str, text: str, scan: Scan, err: Exception) -> None:
@@ -136,6 +95,87 @@ class Folder:
         found = re.search(r"at line (\d+)", str(err))
         last = text.count("\n") + 1 if "end of document" in str(err) else 0
         self._fault(name, f"not readable as TOML: {_reason(err)}", int(found[1]) if found else last)
+
+
+class Folder(Sources):
+    """All files of a folder that could be read. With `alone` any other file there is a fault, but for what computers
+    leave in folders.
+
+    `what` is said to have these files: "a scenario".
+    """
+
+    def __init__(self, folder: Path, faults: Faults, files: tuple[str, ...], what: str, alone: bool = True) -> None:
+        super().__init__(faults)
+        self.files = files
+        self.what = what
+        self.alone = alone
+        self.digest = ""
+        try:
+            names = self._list(folder)
+        except (OSError, ValueError) as err:
+            faults.add(Fault(shown(folder.name), "", "", f"no folder that can be read: {_reason(err)}"))
+            return
+        digest, size = hashlib.sha256(), 0
+        for name in files:
+            raw = self._read(folder / name, name) if name in names else None
+            if name not in names:
+                self._fault(name, f"missing; {what} has " + ", ".join(files))
+            if raw is not None and size + len(raw) > LIMIT_ALL:
+                self._fault(name, f"the files together have more than {LIMIT_ALL:,} bytes; make them shorter")
+            elif raw is not None:
+                size += len(raw)
+                digest.update(raw)
+                self._parse(name, raw)
+        self.digest = digest.hexdigest()[:16]
+
+    def _list(self, folder: Path) -> list[str]:
+        names: list[str] = []
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not LITTER.fullmatch(entry.name):
+                    names.append(entry.name)
+                if len(names) > MOST_FILES:
+                    raise ValueError(f"more than {MOST_FILES} files; {self.what} has {len(self.files)}")
+        for name in sorted(names) if self.alone else []:
+            if name not in self.files and name not in BESIDE:
+                has = f"{self.what.capitalize()} has {', '.join(self.files)}"
+                self._fault(shown(name), f"no file of {self.what}; take it out. {has}")
+        return names
+
+
+class Single(Sources):
+    """One source; `data` is its table, None if it could not be read."""
+
+    def __init__(self, name: str, faults: Faults) -> None:
+        super().__init__(faults)
+        self.name = shown(name)
+
+    @property
+    def data(self) -> dict[str, Any] | None:
+        source = self.sources.get(self.name)
+        return None if source is None else source.data
+
+
+class File(Single):
+    """One file, wherever it lies."""
+
+    def __init__(self, path: Path, faults: Faults) -> None:
+        super().__init__(path.name, faults)
+        raw = self._read(path, self.name)
+        if raw is not None:
+            self._parse(self.name, raw)
+
+
+class Text(Single):
+    """A text that never lay on this disk, under the name that messages give it."""
+
+    def __init__(self, name: str, text: str, faults: Faults) -> None:
+        super().__init__(name, faults)
+        raw = text.encode("utf-8", "surrogatepass")
+        if len(raw) > LIMIT:
+            self._fault(self.name, f"{len(raw):,} bytes, at most {LIMIT:,}; make it shorter")
+        else:
+            self._parse(self.name, raw)
 
 
 def _reason(err: Exception) -> str:

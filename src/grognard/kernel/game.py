@@ -2,96 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
+from grognard.kernel.actions import Actions
 from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.atlas import Atlas
-from grognard.kernel.board import (
-    NOBODYS,
-    OWNERS,
-    PUBLIC,
-    Field,
-    Shape,
-    copied,
-    read_board,
-    tell_board,
-)
+from grognard.kernel.board import PUBLIC, Shape, copied, read_board, tell_board
+from grognard.kernel.brief import Brief
+from grognard.kernel.card import Card, Faces, Scenario, Setting
 from grognard.kernel.chance import Dice
 from grognard.kernel.checked import Node, root
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.fault import GameError
 from grognard.kernel.flow import NOBODY, NOWHERE, Event, Frame, Position, Table
 from grognard.kernel.fog import SORTED
-from grognard.kernel.kinds import Kind, Lexicon
+from grognard.kernel.kinds import Kind
+from grognard.kernel.measured import Measured
 from grognard.kernel.modules import Modules
 from grognard.kernel.names import Names
+from grognard.kernel.observation import Observer
+from grognard.kernel.odds import Odds
 from grognard.kernel.picture import Picture
 from grognard.kernel.play import read_play, tell_play
-from grognard.kernel.rulebook import DRAW, ENDINGS, RESIGN, TIME
+from grognard.kernel.preview import Draft, Preview
+from grognard.kernel.rulebook import DRAW, ENDINGS, RESIGN, TIME, UNKNOWN, Refusal
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
 from grognard.kernel.sheet_read import atlas_of
 from grognard.kernel.study import Study
+from grognard.kernel.timer import Timer
 from grognard.kernel.view import Outcome, Question, Running, View
 from grognard.kernel.words import Words
 
 if TYPE_CHECKING:
     from grognard.kernel.match import Match
 
-__all__ = ["NOBODYS", "OWNERS", "PUBLIC", "Card", "Field", "Game", "GameError", "Option", "Scenario", "Shape"]
+__all__ = ["Game", "GameError"]
 
 B = TypeVar("B", bound=Table)
-Setting = bool | int | str
 ENDED: Final = {
     RESIGN: "{} gave up the game.",
     DRAW: "The players agreed on a draw.",
     TIME: "{} made no choice for too long.",
 }
-
-
-@dataclass(frozen=True)
-class Scenario:
-    id: str
-    title: str
-    text: str = ""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A switch of the game; the first of its values is the default."""
-
-    id: str
-    title: str
-    values: tuple[Setting, ...]
-
-
-@dataclass(frozen=True)
-class Card:
-    """What a game says of itself. `version` counts the changes of rules or data that alter running games."""
-
-    id: str
-    title: str
-    version: int
-    roles: tuple[str, ...]
-    scenarios: tuple[Scenario, ...]
-    options: tuple[Option, ...] = ()
-    blurb: str = ""
-    example: bool = False  # made to show authors how, not to be played
-    place: int = 99  # among other games: the lowest stands first
-
-
-@dataclass(frozen=True)
-class Faces:
-    """How a game looks, made from the ids and names of its components, and from a view."""
-
-    atlas: Callable[[Lexicon], Atlas]
-    sheet: Callable[[Lexicon], Sheet]
-    status: Callable[[Lexicon, View], Status]
-    scene: Callable[[Lexicon, View], Scene | None]
 
 
 class Game(Generic[B]):
@@ -109,6 +67,7 @@ class Game(Generic[B]):
     lessons: Path | None = None  # the folder of its lessons, a file each (lesson.py)
     faces: Faces | None = None  # or it overrides `atlas`, `sheet`, `status` and `scene`
     _picture: Picture | None = None
+    longest: ClassVar[int] = 50_000  # choices and draws of chance: far more than any game took
     shorthand: ClassVar[tuple[str, ...]] = ()  # keys of a position from which `stand` tells where play stands
 
     # what a game writes
@@ -197,7 +156,7 @@ class Game(Generic[B]):
 
     def locals(self, g: Position[B], f: Frame, role: int) -> dict[str, int | bool | list[int]]:
         """The locals of a frame that a role may know: those declared with a kind, and not somebody else's."""
-        return self.rules.procedures[f.proc].told(f, role)
+        return self.rules.procedures[f.proc].known_locals(f, role)
 
     def fit(self, view: View, frames: list[Frame], dice: Dice) -> Position[B]:
         """A position drawn evenly from those that fit the view. `frames` hold what the view tells of them."""
@@ -212,11 +171,11 @@ class Game(Generic[B]):
         """
         return 0.5 if not g.over or g.winner == NOBODY else 1.0 if g.winner == role else 0.0
 
-    def score(self, g: Position[B]) -> dict[str, int]:
-        """What each role has achieved, for reports; empty where the game counts nothing."""
+    def score(self, g: Position[B]) -> dict[str, float]:
+        """What each role has achieved, for reports: whole numbers or halves. Empty where the game counts nothing."""
         return {}
 
-    def tally(self, g: Position[B]) -> dict[str, int]:
+    def tally(self, g: Position[B]) -> dict[str, float]:
         """The score as it would be if the game ended now, from what a role knows (`known`)."""
         return self.score(g)
 
@@ -238,6 +197,15 @@ class Game(Generic[B]):
         """
         assert g.ask is not None
         return [0.0] * len(g.ask.options)
+
+    def suggest(self, g: Position[B]) -> int:
+        """What is proposed to a player who leaves a question to the game (proposal.py): one of `g.ask.options`.
+
+        `g` is what the role knows. By default what the judge likes best.
+        """
+        assert g.ask is not None
+        liked = self.judge(g, g.ask.role)
+        return g.ask.options[liked.index(max(liked))]
 
     def standing_answers(self) -> list[StandingAnswer]:
         """Decisions that rarely matter, which a player may answer once for all.
@@ -261,6 +229,33 @@ class Game(Generic[B]):
     def scene(self, view: View) -> Scene | None:
         """What happens now as a scene of its own, as far as this view tells; None on the map."""
         return self.faces.scene(self.words.lexicon, view) if self.faces else None
+
+    def brief(self, view: View) -> Brief | None:
+        """What helps to answer the question of this view; None where the prompt says all."""
+        return None
+
+    def preview(self, g: Position[B], verb: str, draft: Draft, full: bool = False) -> Preview:
+        """What an order of the question that is asked would do, whole or half drawn: preview.py. It changes nothing.
+
+        `full` looks for everything that it would bring, and may take longer. Refusal says why it can't be read.
+        """
+        raise Refusal(UNKNOWN, "no orders are drawn in this game")
+
+    def typed(self, verb: str, words: Sequence[str]) -> Draft:
+        """The draft of an order that is typed by a verb and these words; Refusal says how it is typed."""
+        raise Refusal(UNKNOWN, "no orders are drawn in this game")
+
+    def survey(self, view: View, about: str = "") -> list[tuple[int, str]]:
+        """The table in words where it isn't made of spaces, or all about one thing on it: lines with their indents."""
+        return []
+
+    def measures(self) -> Iterable[Measured]:
+        """What this game measures of itself, for `grognard bench`; none where it is measured like all others."""
+        return ()
+
+    def timer(self, g: Position[B], options: Mapping[str, Setting]) -> Timer | None:
+        """Whose clock runs at a decision, and its limit; by default the clock of whoever decides, without one."""
+        return Timer(g.ask.role) if g.ask is not None else None
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
         """Bring a saved position (board, frames) of an older version to this one. The first has nothing to bring."""
@@ -314,6 +309,25 @@ class Game(Generic[B]):
         g = game.position(data)
         return Match(game.around(g), g, source(seed, dice), "", {})
 
+    @cached_property
+    def actions(self) -> Actions:
+        """Every choice of the game as a number, and back; the mask of those that are open."""
+        return Actions(self.rules)
+
+    @cached_property
+    def observer(self) -> Observer:
+        """What a role knows as a row of numbers: its planes by name, and its length."""
+        return Observer(self.shape, self.rules, self.roles)
+
+    def observation(self, view: View) -> array[int]:
+        """All that a view tells, as a row of numbers of a fixed length: `observer` names its parts."""
+        game = self.edition(view.edition)
+        return game.observer.of_view(view)
+
+    def observe(self, g: Position[B], role: int) -> array[int]:
+        """The same for a role of a position, several times as fast as by its view."""
+        return self.observer.of_position(self, g, role)
+
     def settings(self, options: Mapping[str, Setting]) -> dict[str, Setting]:
         """Every option of the game with its value; GameError for one that isn't there."""
         out: dict[str, Setting] = {o.id: o.values[0] for o in self.card.options}
@@ -348,6 +362,8 @@ class Game(Generic[B]):
 
     def imagine(self, view: View, dice: Dice) -> Position[B]:
         """A position that the role might well be in, made from its view alone; it gives the same view again."""
+        if view.edition != self.edition_id:
+            return self.edition(view.edition).imagine(view, dice)
         g = self.fit(view, self._frames(view), dice)
         if view.outcome is None:
             g.advance(None)
@@ -367,6 +383,10 @@ class Game(Generic[B]):
             told = {name: copied(value) for name, value in r.locals.items()}
             stack.append(p.make(pc=pc, proc=p.index, **told))
         return stack
+
+    def odds(self, view: View, at: str = "") -> list[Odds]:
+        """The odds of the battle under way, or of those that could be fought at a space; from this view alone."""
+        return self.edition(view.edition).study.odds(view, at)
 
     def question(self, g: Position[B], known: Position[B] | None = None) -> Question:
         """What is asked now. `known` is what the role knows of the position, where that has been made already."""
@@ -404,7 +424,8 @@ class Game(Generic[B]):
 
     def role(self, name: str) -> int:
         if name not in self.card.roles:
-            raise GameError(f"{self.id} has no role {name!r}; it has {_list(self.card.roles)}")
+            here = f"{self.id}, {self.edition_id}," if self.editions else self.id
+            raise GameError(f"{here} has no role {name!r}; it has {_list(self.card.roles)}")
         return self.card.roles.index(name)
 
 

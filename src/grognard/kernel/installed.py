@@ -1,4 +1,6 @@
-"""The games that are installed: packages register them under the entry point `grognard.games`."""
+"""What is installed: packages register games under the entry point `grognard.games`, and under `grognard.workshops`
+what builds armies and tables for them.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,10 @@ from importlib.metadata import entry_points
 from typing import Any, Final
 
 from grognard.kernel.game import Game, GameError
+from grognard.kernel.workshop import Workshop
 
 GROUP: Final = "grognard.games"
+WORKSHOPS: Final = "grognard.workshops"
 
 
 def games() -> list[str]:
@@ -24,3 +28,9 @@ def game(id: str) -> Game[Any]:
     if not isinstance(loaded, Game):
         raise GameError(f"{id!r} is installed, but it is not a game")
     return loaded
+
+
+def workshops() -> dict[str, Workshop]:
+    """The workshops that are installed, by the ids of their games."""
+    found = [e.load() for e in entry_points(group=WORKSHOPS)]
+    return {x.id: x for x in sorted(found, key=lambda x: x.title) if isinstance(x, Workshop)}

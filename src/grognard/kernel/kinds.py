@@ -105,7 +105,7 @@ class Lexicon:
 # everybody. `saved` is what saves call a field that has another name in the code.
 
 
-def of(kind: Kind, default: int = 0, **more: Any) -> Any:
+def of(kind: Kind, default: Any = 0, **more: Any) -> Any:  # not int: compiled, False would become 0
     """An int of a kind: `where: int = of(AREA)`. For a board's numbers, `high` bounds them."""
     return dataclasses.field(default=default, metadata={"kind": kind, **more})
 

@@ -23,7 +23,7 @@ class March:
     def __init__(self, names: Sequence[str], told: Told) -> None:
         self.origin, self.to, self.nth = (names.index(x) for x in OWN[:3])
         self.cost = names.index("cost") if "cost" in names else -1
-        self.told = told
+        self.say = told
 
     def steps(
         self, seen: Sequence[tuple[int, Event]], at: int, along: Container[int] = ()
@@ -61,4 +61,4 @@ class March:
 
     def tell(self, lexicon: Lexicon, steps: list[list[int]]) -> str:
         cost = sum(x[self.cost] for x in steps) if self.cost >= 0 else 0
-        return self.told(lexicon, steps[-1], self.way(steps), cost)
+        return self.say(lexicon, steps[-1], self.way(steps), cost)

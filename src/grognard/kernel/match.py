@@ -4,44 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from grognard.kernel.chance import ALL, Chance, Dice
+from grognard.kernel.border import as_tuple
+from grognard.kernel.chance import ALL, Dice
+from grognard.kernel.choice import DRAWN, act, verb_of
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import GUARD, NOBODY, Event, FlowError, Position
-from grognard.kernel.rows import Ended, Fell, Picked, Row, Undone
+from grognard.kernel.recorder import Recorder, replay
+from grognard.kernel.rows import Ended, Picked, Row, Undone
 from grognard.kernel.rulebook import DRAW, ENDINGS, OVER, STALE, TIME, TURN, UNDO, UNKNOWN, Refusal
 from grognard.kernel.scene import Remark
 from grognard.kernel.telling import ENDED, TAKEN_BACK, Line, folded, line, worded
 from grognard.kernel.view import Outcome, Question, View
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grognard.kernel.border import Choice
+    from grognard.kernel.game import Game
+    from grognard.kernel.preview import Draft, Preview
+    from grognard.kernel.proposal import Proposed
     from grognard.kernel.reach import Goal
+    from grognard.kernel.timer import Timer
 
 SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
-
-class ReplayDice(Dice):
-    """Gives recorded outcomes again, in their order."""
-
-    def __init__(self, rows: list[Row]) -> None:
-        self.left: list[list[int]] = [x.outcome for x in rows if isinstance(x, Fell)][::-1]
-
-    def outcome(self, c: Chance) -> list[int]:
-        if not self.left:
-            raise ValueError("the record has no outcome for this chance")
-        out = self.left.pop()
-        if not c.fits(out):
-            raise ValueError(f"the recorded outcome {out} can't come here")
-        return out
-
-    def __reduce__(self) -> Any:
-        return ReplayDice, ([Fell(x) for x in reversed(self.left)],)
 
 
 def _text(choice: object) -> str:
     try:
-        return str(choice)[:80]
+        words = choice if isinstance(choice, tuple) and all(isinstance(x, str) for x in choice) else (choice,)
+        return " ".join(map(str, words)).strip()[:80] or "that"
     except Exception:  # a number too long to print, a list too deep
         return "that"
 
@@ -51,34 +45,20 @@ def _named(no: Refusal, n: int, of: int) -> Refusal:
     return Refusal(no.rule, f"choice {n + 1} of {of}: {no.why}", n + 1)
 
 
-def replay(start: Any, rows: list[Row]) -> Any:
-    """The position that these rows lead to; nothing is taken back among them."""
-    g = start.clone()
-    dice = ReplayDice(rows)
-    if g.ask is None and not g.over:
-        g.advance(dice)
-    for x in rows:
-        if isinstance(x, Picked):
-            g.apply(x.choice, dice, args=x.args)
-        elif isinstance(x, Ended):
-            g.close(x.winner, g.rules.book.index[x.rule])
-    return g
+class Mark:
+    """Where a match stands before something is tried; `restore` brings it back there."""
 
+    def __init__(self, m: Match) -> None:
+        self.rows, self.since, self.happened = len(m.chance.rows), len(m.chance.since), len(m.happened)
+        self.clicks, self.spent, self.last = m.clicks[:], m.spent[:], m.last
+        self.revealed, self.crossed = m.revealed, m.crossed
 
-class Recorder(Dice):
-    """The position's source of chance: draws from the match's dice and logs every outcome in its place."""
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
-        self.rows: list[Row] = []
-        self.since: list[Row] = []
-
-    def outcome(self, c: Chance) -> list[int]:
-        out = self.dice.outcome(c)
-        row = Fell(out)
-        self.rows.append(row)
-        self.since.append(row)
-        return out
+    def restore(self, m: Match) -> None:
+        del m.chance.rows[self.rows :], m.chance.since[self.since :], m.happened[self.happened :]
+        m.clicks, m.spent, m.last = self.clicks, self.spent, self.last
+        m.revealed, m.crossed = self.revealed, self.crossed
+        m.state_hashes = {n: x for n, x in m.state_hashes.items() if n <= m.number}
+        m.rewind()
 
 
 class Match:
@@ -90,7 +70,7 @@ class Match:
 
     def __init__(
         self,
-        game: Any,
+        game: Game[Any],
         position: Position[Any],
         dice: Dice,
         scenario: str = "",
@@ -98,14 +78,14 @@ class Match:
         now: Callable[[], float] | None = None,
         advance: bool = True,
     ) -> None:
-        self.game = game
+        self.game: Game[Any] = game
         self.position = position
         self.scenario = scenario
         self.options: dict[str, Any] = options or {}
         self.first = 0  # number of the first row; more where an older log was left behind
         self.opened = 0  # the number at which a save was opened
         self.chance = Recorder(dice)
-        self.told: list[tuple[int, Event]] = []  # by their number; those since a save was opened, until `retell` ran
+        self.happened: list[tuple[int, Event]] = []  # by number; those since a save was opened, until `retell` ran
         self.retell: Callable[[Match], list[tuple[int, Event]]] | None = None  # what happened before a save was opened
         self.start: Position[Any] = position.clone()
         self.base: Position[Any] = self.start  # what undo replays from
@@ -115,6 +95,7 @@ class Match:
         self.now = now
         self.last = now() if now is not None else 0.0
         self.spent: list[float] = [0.0] * len(game.card.roles)
+        self.spans: dict[str, float] = {}  # what the span that is timed by itself has taken
         self.hasher: Callable[[Match], str] | None = None
         self.state_hashes: dict[int, str] = {}  # by number, where a hasher is set
         position.news = []
@@ -131,7 +112,7 @@ class Match:
     # what a player does
 
     def play(self, choice: object, role: str = "", number: int = -1) -> None:
-        """Carry out a choice: (verb, noun) by their ids. Refusal says why not, with the rule."""
+        """Carry out a choice: ("march", "mill"), or "march mill" for short. Refusal says why not, with the rule."""
         refusal = self.refusal(choice, role, number)
         if refusal is not None:
             raise refusal
@@ -143,9 +124,7 @@ class Match:
         A refusal names the choice, and nothing has changed. After one that can't be taken back (dice, something shown,
         another role's decision) it ends: what comes after could not be undone without telling what was seen.
         """
-        rows, since = self.chance.rows, self.chance.since
-        before = len(rows), len(since), len(self.told)
-        clicks, spent, last, said = self.clicks[:], self.spent[:], self.last, (self.revealed, self.crossed)
+        mark = Mark(self)
         try:
             for n, choice in enumerate(choices):
                 refusal = self.refusal(choice, role, number if n == 0 else -1)
@@ -155,33 +134,25 @@ class Match:
                 if not self.clicks:
                     return n + 1
         except BaseException:
-            del rows[before[0] :], since[before[1] :], self.told[before[2] :]
-            self.clicks, self.spent, self.last = clicks, spent, last
-            self.revealed, self.crossed = said
-            self.state_hashes = {n: x for n, x in self.state_hashes.items() if n <= self.number}
-            self._set(replay(self.base, since))
+            mark.restore(self)
             raise
-        del self.clicks[len(clicks) + 1 :]
+        del self.clicks[len(mark.clicks) + 1 :]
         return len(choices)
 
     def choose(self, code: int, args: list[int] | None = None) -> None:
         """Carry out a choice that is known to be open, by its int; then those that are forced."""
         ask = self.position.ask
         assert ask is not None
-        rows, since = self.chance.rows, self.chance.since
-        before = len(rows), len(since), len(self.told)
-        clicks = self.clicks[:]
+        rows, since, mark = self.chance.rows, self.chance.since, Mark(self)
         self.revealed = False
         self.crossed = False
-        self._count_time(ask.role)
+        self._count_time()
         try:
             self.clicks.append((len(since), len(rows)))
             self._apply(code, ask.role, args)
             self._forced()
         except BaseException:  # Ctrl-C too must not leave a choice half done
-            del rows[before[0] :], since[before[1] :], self.told[before[2] :]
-            self.clicks = clicks
-            self._set(replay(self.base, since))
+            mark.restore(self)
             raise
         self._note_hash()
         if not self.clicks and len(since) >= SPAN:
@@ -203,17 +174,18 @@ class Match:
         del self.chance.since[at:]
         self.chance.rows.append(Undone(row))
         undone: list[tuple[int, Event]] = []
-        while self.told and self.told[-1][0] > self.first + row:
-            undone.append(self.told.pop())
-        self.told += [e for e in reversed(undone) if e[1].kind == TAKEN_BACK]
-        self.told.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
-        self._set(replay(self.base, self.chance.since))
+        while self.happened and self.happened[-1][0] > self.first + row:
+            undone.append(self.happened.pop())
+        self.happened += [e for e in reversed(undone) if e[1].kind == TAKEN_BACK]
+        self.happened.append((self.number, Event(TAKEN_BACK, [ask.role], ALL)))
+        self.rewind()
         self._note_hash()
 
     def end(self, rule: str, role: str = "") -> None:
         """End the game before its rules do: the role resigns or is out of time; without one, a draw is agreed.
 
-        Whether it was agreed, or the time was up, is for whoever runs the table to know.
+        Where the rules say what happens to a role that is out of time, that is done, and the game may go on. Whether it
+        was agreed, or the time was up, is for whoever runs the table to know.
         """
         ask = self.position.ask
         if ask is None:
@@ -222,14 +194,28 @@ class Match:
             raise Refusal(UNKNOWN, f"{_text((rule, role))} ends no game: one is given up by a role, or drawn without")
         if rule == TIME and role != self.game.role_name(ask.role):
             raise Refusal(TURN, f"{self.game.role_name(ask.role)} decides now, not {role}")
-        row = Ended(rule, self.game.role(role) if role else NOBODY, len(self.game.roles))
+        row, mark = Ended(rule, self.game.role(role) if role else NOBODY, len(self.game.roles)), Mark(self)
+        self._count_time()
         self.chance.rows.append(row)
         self.chance.since.append(row)
         self.clicks.clear()
-        index: int = self.game.rules.book.index[rule]
-        self.position.close(row.winner, index)
-        self.told.append((self.number, Event(ENDED, [index, row.role], ALL)))
+        if not (rule == TIME and self._go_on_late(row.role, mark)):
+            index: int = self.game.rules.book.index[rule]
+            self.position.close(row.winner, index)
+            self.happened.append((self.number, Event(ENDED, [index, row.role], ALL)))
         self._note_hash()
+
+    def _go_on_late(self, role: int, mark: Mark) -> bool:
+        """A role is out of time: what the rules say of it, if they say anything."""
+        try:
+            if not self.position.out_of_time(role, self.chance):
+                return False
+            self._drain()
+            self._forced()
+        except BaseException:
+            mark.restore(self)
+            raise
+        return True
 
     @property
     def can_undo(self) -> bool:
@@ -252,8 +238,12 @@ class Match:
         args = self._args(choice)
         if args is None:
             return None if code in ask.options else self._barred(code, g.bar(code))
+        drawing = g.drawing(code)
+        misfit = drawing.misfit(args) if drawing is not None else ""
+        if misfit:
+            return Refusal(UNKNOWN, f"this order can't be read: {misfit}")
         rule = g.test(code, args)
-        return None if rule == 0 else self._barred(code, rule)
+        return None if rule == 0 else self._barred(code, rule, args)
 
     def explain(self, role: str, choice: object) -> Refusal | None:
         """Why can't this role choose this now? None when it can."""
@@ -275,8 +265,8 @@ class Match:
         """All that happened, each with its number. A match out of a file replays its log when this is first asked."""
         retell, self.retell = self.retell, None
         if retell is not None:
-            self.told = retell(self) + self.told
-        return self.told
+            self.happened = retell(self) + self.happened
+        return self.happened
 
     @property
     def over(self) -> bool:
@@ -285,6 +275,14 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.position) if self.position.over else None
+
+    @property
+    def returns(self) -> dict[str, float]:
+        """What each role got out of it: 1 won, -1 lost, 0 for a draw and while the game goes on."""
+        g, roles = self.position, enumerate(self.game.roles)
+        if not g.over or g.winner == NOBODY:
+            return {name: 0.0 for _, name in roles}
+        return {name: 1.0 if role == g.winner else -1.0 for role, name in roles}
 
     @property
     def ask(self) -> Question | None:
@@ -354,16 +352,35 @@ class Match:
         codes = along(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
         return [self.game.rules.name(code) for code in codes]
 
+    def propose(self, role: str, first: Sequence[object] = ()) -> list[Proposed]:
+        """What the game would answer from here on, after these choices: proposal.py. It tells no secret."""
+        from grognard.kernel.proposal import propose
+
+        return propose(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+
+    def preview(self, role: str, verb: str, draft: Draft, full: bool = False) -> Preview:
+        """What an order that the role is asked for would do, whole or half drawn (preview.py). Refusal says why not."""
+        ask, game = self.position.ask, self.game
+        if ask is None:
+            raise Refusal(OVER, "the game is over")
+        if role != game.role_name(ask.role):
+            raise Refusal(TURN, f"{game.words.does(game.role_name(ask.role), 'decide')} now, not you")
+        found: Preview = game.preview(game.known(self.position, ask.role), verb, draft, full)
+        return found
+
     def where(self) -> str:
         return self.position.where()
 
     def fork(self, dice: Dice | None = None) -> Match:
-        """The same match once more, to be played on by itself, with dice of its own."""
+        """The same match once more, to be played on by itself.
+
+        Chance comes from `dice` there, secure ones by default, never from this match's own: they would tell its future.
+        """
         source = SecureDice() if dice is None else dice
         m = Match(self.game, self.position.clone(), source, self.scenario, self.options, self.now, False)
         m.first, m.start, m.base = self.first, self.start, self.base
         m.chance.rows, m.chance.since = self.chance.rows[:], self.chance.since[:]
-        m.told, m.retell, m.opened = self.told[:], self.retell, self.opened
+        m.happened, m.retell, m.opened = self.happened[:], self.retell, self.opened
         m.clicks, m.spent = self.clicks[:], self.spent[:]
         m.hasher, m.state_hashes = self.hasher, self.state_hashes.copy()
         return m
@@ -381,6 +398,12 @@ class Match:
     def __repr__(self) -> str:
         return f"Match({self.game.id!r}, {self.scenario!r}, number={self.number}, where={self.where() or 'over'!r})"
 
+    def __str__(self) -> str:
+        """The board with everything on it, and what is asked."""
+        from grognard.kernel.board_text import board_text
+
+        return board_text(self)
+
     def __copy__(self) -> Match:
         return self.fork(copy(self.chance.dice))
 
@@ -392,16 +415,21 @@ class Match:
 
         return pickled_match(self)
 
-    def save(self, path: Any) -> None:
+    def save(self, path: str | Path) -> None:
         """Write the match to a file that `grognard.load` opens."""
         from grognard.kernel.save import write
 
         write(self, path)
 
+    def picture(self, path: str | Path, role: str = "") -> None:
+        """Draw the map into a file, .svg or .png: as a role sees it, or with everything on it."""
+        import_module("grognard.pictures.match_picture").draw_match(self, path, role)  # by name: it stands above us
+
     # how it is kept
 
     def _code(self, choice: object) -> int:
         """The int of a choice by its ids; -1 for whatever is none of this game's, of any type."""
+        choice = as_tuple(choice)
         if isinstance(choice, tuple) and (len(choice) == 2 or (len(choice) == 3 and self._args(choice) is not None)):
             verb, noun = choice[:2]
             if isinstance(verb, str) and isinstance(noun, str):
@@ -411,12 +439,17 @@ class Match:
 
     def _args(self, choice: object) -> list[int] | None:
         """What a drawn order carries; None for a choice by its ids alone."""
+        choice = as_tuple(choice)
         if isinstance(choice, tuple) and len(choice) == 3 and isinstance(choice[2], list | tuple):
             return list(choice[2]) if all(type(x) is int for x in choice[2]) else None
         return None
 
     def _apply(self, code: int, role: int, args: list[int] | None = None) -> None:
+        """An order on offer is logged as it was placed, so that a replay places nothing again."""
         g = self.position
+        placed = g.placed(code) if args is None else None
+        if placed is not None:
+            code, args = act(verb_of(code), DRAWN), placed
         row = Picked(code, args)
         self.chance.rows.append(row)
         self.chance.since.append(row)
@@ -430,10 +463,10 @@ class Match:
             self.clicks.clear()
 
     def _forced(self) -> None:
-        """Play lone options at once, unless that would tell what is held."""
+        """Play lone options at once, unless that would tell what is held, or a hand might draw something else."""
         for _ in range(GUARD):
             ask = self.position.ask
-            if ask is None or len(ask.options) != 1 or ask.step.secret:
+            if ask is None or len(ask.options) != 1 or ask.step.drawings or ask.step.is_secret(self.position):
                 return
             self._apply(ask.options[0], ask.role)
         raise FlowError(self.where(), "runaway: 10,000 forced choices in a row")
@@ -443,24 +476,45 @@ class Match:
         if news:
             number = self.number
             for e in news:
-                self.told.append((number, e))
+                self.happened.append((number, e))
             news.clear()
 
     def _note_hash(self) -> None:
         if self.hasher is not None:
             self.state_hashes[self.number] = self.hasher(self)
 
-    def _set(self, g: Position[Any]) -> None:
-        g.news = []
-        self.position = g
+    def rewind(self) -> None:
+        """Play the inputs since the base once more: those that are left after others were taken away."""
+        self.position = replay(self.base, self.chance.since)
+        self.position.news = []
 
-    def _count_time(self, role: int) -> None:
-        if self.now is not None:
-            at = self.now()
-            self.spent[role] += at - self.last
-            self.last = at
+    def _count_time(self) -> None:
+        """Whose clock runs is for the game to say; of a limit that begins anew, only what it took since then counts."""
+        if self.now is None:
+            return
+        at, timer = self.now(), self.timer
+        if timer is not None and timer.role != NOBODY:
+            self.spent[timer.role] += at - self.last
+        if timer is not None and timer.span:
+            self.spans = {timer.span: self.spans.get(timer.span, 0.0) + at - self.last}
+        self.last = at
 
-    def _barred(self, code: int, rule: int) -> Refusal:
+    @property
+    def timer(self) -> Timer | None:
+        """The clock that runs now, and how long it may."""
+        timer: Timer | None = self.game.timer(self.position, self.options) if self.position.ask is not None else None
+        return timer
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that whoever decides still has; None where no limit runs, or no clock."""
+        timer = self.timer
+        if self.now is None or timer is None or not timer.seconds or timer.role == NOBODY:
+            return None
+        used = self.spans.get(timer.span, 0.0) if timer.span else self.spent[timer.role]
+        return timer.seconds - used - (self.now() - self.last)
+
+    def _barred(self, code: int, rule: int, args: list[int] | None = None) -> Refusal:
         g = self.position
         ask = g.ask
         assert ask is not None
@@ -469,4 +523,4 @@ class Match:
         if rule == 0:
             return Refusal(ask.step.rule, "not an option now")
         id = self.game.rules.book.ids[rule]
-        return Refusal(id, self.game.words.reason(g, id, code))
+        return Refusal(id, self.game.words.reason(g, id, code, args))

@@ -28,7 +28,8 @@ that says nothing of its own, `log` a sentence for each event and `level` its he
 
 Names are the fields of the frame, or an event's own; `noun` is what is chosen. Any other is a fact that the game
 gives by a function: `@WORDS.fact("meets")`, which answers with a text, a number or a list of texts, or with an int of
-a kind: `@WORDS.fact("here", kind=AREA)`. Where a name decides which sentence is said, there is one for each of its
+a kind: `@WORDS.fact("here", kind=AREA)`. Where an order that a hand has drawn is refused, its ints give facts, too:
+`@WORDS.order_fact("length")`. Where a name decides which sentence is said, there is one for each of its
 answers: the id, the number, "yes" or "no"; `else` is for all others.
 
     "7.1a" = { by = "alone", yes = "{noun} marches alone.", no = "{noun} has marched this turn." }
@@ -58,7 +59,8 @@ dice of those events that tell of dice; what is said of them is their `roll`, "t
 
 `price` says for each rule that makes a step of a march dearer what it asks points for: "3.3b" = "the river".
 
-`text` holds what else is said, for code that asks for it by its name, and `answer` the standing answers (answers.py).
+`text` holds what else is said, for code that asks for it by its name, `answer` the standing answers (answers.py) and
+`plan` the decisions that may be left to the game together (proposal.py).
 
 `{offers:, or}` lists what can be done, as the decision's `offers` call its verbs; `can_pass` and the like answer
 whether a verb is open.
@@ -72,8 +74,8 @@ A sentence that is too much for a template is written in Python (words.py), whic
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -81,13 +83,17 @@ from grognard.kernel.answers import read_answers
 from grognard.kernel.choice import verb_of
 from grognard.kernel.kinds import NUMBER, Kind, Lexicon
 from grognard.kernel.marches import March
-from grognard.kernel.rules import DECISION, EventKind, Rules
+from grognard.kernel.proposal import read_plans
+from grognard.kernel.rules import EventKind, Rules
 from grognard.kernel.scene import Remark, Roll
+from grognard.kernel.steps import DECISION
 from grognard.kernel.template import Template, Text, first_up, write
+from grognard.kernel.toml import load_toml
 from grognard.kernel.words import Words, WordsError
 
 Fact = Callable[[Any, Any, int], str | int | list[str]]  # position, frame, noun
 F = TypeVar("F", bound=Fact)
+OrderFact = Callable[[Any, Any, list[int]], str]  # position, frame, the ints of a drawn order
 Told = Callable[[Lexicon, Mapping[str, Any]], Any]  # the lexicon, the event's ints
 OPTION: Final = ("label", "note", "tag")  # the parts of what an option is called and costs
 
@@ -106,7 +112,7 @@ def read_words(
     WordsError names what can't be.
     """
     words = Phrases(rules, side, place, piece)
-    words.told.update(told or {})
+    words.log_facts.update(told or {})
     data = _load(path)
     words.levels = {event: level for level, events in data.pop("level", {}).items() for event in events}
     for name, text in data.pop("log", {}).items():
@@ -115,7 +121,10 @@ def read_words(
         words.march(name, text)
     words.along = {words.event("along", name).index for name in data.pop("along", [])}
     words.answers, words.texts = read_answers(data.pop("answer", [])), data.pop("text", {})
+    words.plans = read_plans(data.pop("plan", []))
     words.prices = data.pop("price", {})
+    for key, lines in data.pop("scene", {}).items():
+        words.scenes[key] = [Template(f"scene.{key}[{n}]", text) for n, text in enumerate(lines, 1)]
     thrown = dice or {}
     for name, text in data.pop("roll", {}).items():
         if name not in thrown:
@@ -133,15 +142,14 @@ def _load(path: Path) -> dict[str, Any]:
     """A file, or a folder of them, one for each part of the rules: tables of the same name are one."""
     data: dict[str, Any] = {}
     for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-        with file.open("rb") as f:
-            for name, part in tomllib.load(f).items():
-                if isinstance(part, list):
-                    data.setdefault(name, []).extend(part)
-                    continue
-                twice = sorted(part.keys() & data.get(name, {}).keys())
-                if twice:
-                    raise WordsError(f"{file.name}: {name}.{twice[0]} stands in another file too")
-                data.setdefault(name, {}).update(part)
+        for name, part in load_toml(file).items():
+            if isinstance(part, list):
+                data.setdefault(name, []).extend(part)
+                continue
+            twice = sorted(part.keys() & data.get(name, {}).keys())
+            if twice:
+                raise WordsError(f"{file.name}: {name}.{twice[0]} stands in another file too")
+            data.setdefault(name, {}).update(part)
     return data
 
 
@@ -158,6 +166,10 @@ def _table(data: Mapping[str, Any], frame: str, step: str) -> dict[str, Any]:
         raise WordsError(f"{frame}.{step}: like = {like!r}: there is no such table") from None
 
 
+def _entry(get: Callable[[Any], Any]) -> Fact:
+    return lambda g, f, noun: get(g.board)[noun]
+
+
 class Phrases(Words):
     """Words that are read from templates. What events speak of follows from the kinds of their ints."""
 
@@ -166,11 +178,13 @@ class Phrases(Words):
         self.kinds = (side, place, piece)
         self.facts: dict[str, Fact] = {}
         self.fact_kinds: dict[str, Kind | None] = {}
-        self.told: dict[str, tuple[Kind | None, Told]] = {}  # facts of the log
+        self.order_facts: dict[str, OrderFact] = {}  # facts of an order that a hand has drawn
+        self.log_facts: dict[str, tuple[Kind | None, Told]] = {}  # facts of the log
         self.logged: dict[str, Template] = {}  # by event
         self.templates: dict[tuple[str, str, str], Template] = {}  # decision; prompt, label, note, tag or rule; verb
         self.phrases: dict[str, Template] = {}  # by the name that stands for them
         self.offers: dict[str, dict[str, Template]] = {}  # by decision, by verb
+        self.scenes: dict[str, list[Template]] = {}  # what is said beside the map, by part
         self.quotes = False  # a rule that nothing speaks for at a decision speaks for itself
         self.paths = {s.path: p for p in rules.procedures for s in p.steps if s.kind == DECISION}
         self._bind(rules)
@@ -204,6 +218,20 @@ class Phrases(Words):
             return fn
 
         return put
+
+    def order_fact(self, name: str) -> Callable[[OrderFact], OrderFact]:
+        """What a name in braces stands for where an order that a hand has drawn is refused."""
+
+        def put(fn: OrderFact) -> OrderFact:
+            self.order_facts[name] = fn
+            return fn
+
+        return put
+
+    def look_up(self, kind: Kind | None = None, **paths: str) -> None:
+        """Facts that are entries, at the noun, of a list of the board or (`d.strength`) of the components."""
+        for name, path in paths.items():
+            self.know(kind, **{name: _entry(attrgetter(path))})
 
     def know(self, kind: Kind | None = None, **facts: Fact) -> None:
         """Facts of one kind, many at a time: `know(AREA, goal_of=lambda g, f, noun: ...)`."""
@@ -253,7 +281,7 @@ class Phrases(Words):
     ) -> tuple[EventKind, Callable[[Lexicon, Mapping[str, Any]], str]]:
         """An event, and what tells of it out of its ints by their names."""
         event = self.event(table, name)
-        args, told = {**event.args, **(more or {})}, self.told
+        args, told = {**event.args, **(more or {})}, self.log_facts
         template = Template(f"{table}.{name}", text, {**{x: kind or NUMBER for x, (kind, _) in told.items()}, **args})
 
         if table == "log":
@@ -297,13 +325,17 @@ class Phrases(Words):
     def has_prompt(self, step: str) -> bool:
         return (step, "prompt", "") in self.templates or super().has_prompt(step)
 
-    def _say(self, template: Template, g: Any, noun: int, kind: Kind, begins: bool = True) -> str:
-        """`kind` is that of the noun."""
+    def _say(
+        self, template: Template, g: Any, noun: int, kind: Kind, begins: bool = True, args: list[int] | None = None
+    ) -> str:
+        """`kind` is that of the noun; `args` are the ints of a drawn order."""
         f, fields = g.stack[-1], self.paths[g.ask.step.path].kinds
 
         def find(name: str) -> tuple[Any, Kind | None]:
             if name in self.phrases:
-                return self._say(self.phrases[name], g, noun, kind, begins=False), None
+                return self._say(self.phrases[name], g, noun, kind, begins=False, args=args), None
+            if args is not None and name in self.order_facts:
+                return self.order_facts[name](g, f, args), None
             if name in self.facts:
                 return self.facts[name](g, f, noun), self.fact_kinds[name]
             if name == "noun":
@@ -330,17 +362,17 @@ class Phrases(Words):
             return super().ask(g)
         return self._say(self.templates[path, "prompt", ""], g, 0, NUMBER)
 
-    def reason(self, g: Any, rule: str, choice: int) -> str:
+    def reason(self, g: Any, rule: str, choice: int, args: list[int] | None = None) -> str:
         v, noun = self._parts(choice)
         path = g.ask.step.path
         for key in ((path, rule, v.name), (path, rule, ""), ("", rule, v.name), ("", rule, "")):
             if key in self.reasons:
                 return self.reasons[key](g, g.stack[-1], noun)
             if key in self.templates:
-                return self._say(self.templates[key], g, noun, v.kind or NUMBER)
+                return self._say(self.templates[key], g, noun, v.kind or NUMBER, args=args)
         if self.quotes:
             return self.rules.book.rules[self.rules.book.index[rule] - 1].text
-        return super().reason(g, rule, choice)
+        return super().reason(g, rule, choice, args)
 
     def noted(self, g: Any, choice: int) -> Remark:
         v, noun = self._parts(choice)

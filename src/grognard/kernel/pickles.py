@@ -10,7 +10,8 @@ from grognard.kernel.game import Game
 from grognard.kernel.installed import game as find_game
 from grognard.kernel.match import Match
 from grognard.kernel.rows import Row
-from grognard.kernel.save import pack, seal, unpack, unseal
+from grognard.kernel.save import pack, unpack
+from grognard.kernel.saved import seal, unseal
 
 
 def _game_for_pickle(g: Position[Any]) -> Game[Any]:

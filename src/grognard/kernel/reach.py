@@ -17,12 +17,13 @@ from grognard.kernel.border import Choice
 from grognard.kernel.choice import NOUNS
 from grognard.kernel.flow import Ask, Position
 from grognard.kernel.rulebook import Refusal
-from grognard.kernel.rules import March, Offer, Step
+from grognard.kernel.steps import March, Offer, Step
 
 TOGETHER = 100  # choices that may be sent as one
 MOST = 2000  # steps played out for one answer: several for each space of a large map
 
 Parts = list[tuple[int, int]]  # of a cost: points, and the rule that asks for them
+Note = tuple[str, list[str]]  # of a step: what its option says, and what threatens there
 
 
 @dataclass
@@ -32,6 +33,7 @@ class Goal:
     `stops` says that the rules have something to ask or to roll there, so a march through it is impossible: enemies,
     most of the time. `risks` says that going there can't be taken back, as far as the role knows: dice, something shown
     or another's decision come at once. `text` is what the last step's option says: who waits there, for instance.
+    `threats` are the spaces from which somebody may fall upon the group there.
     """
 
     at: str
@@ -41,6 +43,7 @@ class Goal:
     text: str = ""
     parts: Parts = field(default_factory=list)
     risks: bool = False
+    threats: list[str] = field(default_factory=list)
 
 
 def marching(step: Step) -> Offer | None:
@@ -173,16 +176,17 @@ def _goals(game: Any, start: Position[Any], offer: Offer, free: bool = False) ->
     assert march is not None
     found: dict[int, Goal] = {}
     home = _home(start, offer)
-    queue: list[tuple[int, int, Position[Any], list[int], str, Parts]] = [(0, 0, start.clone(), [], "", [])]
+    queue: list[tuple[int, int, Position[Any], list[int], Note, Parts]] = [(0, 0, start.clone(), [], ("", []), [])]
     tried = 0
     while queue and tried < MOST:
-        cost, _, here, way, text, parts = heappop(queue)
+        cost, _, here, way, note, parts = heappop(queue)
         if way and way[-1] in found:
             continue
         stops = bool(way) and not goes_on(here, start)
         if way:
             names = [game.rules.name(code) for code in way]
-            goal = found[way[-1]] = Goal(names[-1].noun, cost, names, stops, text, parts)
+            goal = found[way[-1]] = Goal(names[-1].noun, cost, names, stops, note[0], parts)
+            goal.threats = note[1]
             if not free:
                 ended, goal.risks = _play_forced(here, start, offer)
                 stops = stops or ended or goal.risks
@@ -194,10 +198,18 @@ def _goals(game: Any, start: Position[Any], offer: Offer, free: bool = False) ->
             if code not in found and code != home:
                 tried += 1
                 price = march.price(here.board, here.stack[-1], code % NOUNS)
-                text = game.words.noted(here, code).text
+                note = (game.words.noted(here, code).text, _threats(game, here, march, code))
                 after = (cost + sum(points for points, _ in price), tried, _after(here, code))
-                heappush(queue, (*after, [*way, code], text, [*parts, *price]))
+                heappush(queue, (*after, [*way, code], note, [*parts, *price]))
     return sorted(found.values(), key=lambda goal: (goal.cost, len(goal.way), goal.at))
+
+
+def _threats(game: Any, g: Position[Any], march: March, code: int) -> list[str]:
+    """The spaces from which somebody may fall upon the group after a step, by their ids."""
+    if march.threats is None:
+        return []
+    verb, to = divmod(code, NOUNS)
+    return [game.rules.name(verb * NOUNS + x).noun for x in march.threats(g.board, g.stack[-1], to)]
 
 
 def _refill(g: Position[Any], march: March) -> None:
@@ -238,7 +250,7 @@ def _play_lone(g: Position[Any], role: int, step: int = -1) -> tuple[bool, bool]
     played = sealed = False
     for _ in range(MOST):
         ask = g.ask
-        if ask is None or ask.role != role or len(ask.options) != 1 or ask.step.secret:
+        if ask is None or ask.role != role or len(ask.options) != 1 or ask.step.is_secret(g):
             break
         if ask.options[0] // NOUNS == step:
             return True, sealed

@@ -20,7 +20,8 @@ from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import Event, Position
 from grognard.kernel.game import Game
-from grognard.kernel.match import Match, ReplayDice, replay
+from grognard.kernel.match import Match
+from grognard.kernel.recorder import ReplayDice, replay
 from grognard.kernel.rows import Ended, Picked, Row, Undone
 from grognard.kernel.telling import TAKEN_BACK, Line
 from grognard.kernel.truth import truth

@@ -12,9 +12,10 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from pathlib import Path
 from typing import Any, Final
+
+from grognard.kernel.toml import load_toml
 
 WITHOUT: Final = "GROGNARD_WITHOUT_RULE"  # "game:rule", switched off to prove that a test notices
 ADVICE: Final = "advice"
@@ -114,9 +115,9 @@ def _text(r: Rule) -> str:
 def read_rulebook(game: str, path: Path) -> Rulebook:
     """Read a rulebook.toml; a fault names the entry and the key."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as err:  # no TOML, or no UTF-8
-        raise RulebookError(f"{path.name}: {err}") from None
+        data = load_toml(path)
+    except ValueError as err:
+        raise RulebookError(str(err)) from None
     entries = data.get("rule")
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise RulebookError(f"{path.name}: rules are written as [[rule]]")

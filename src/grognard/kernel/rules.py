@@ -8,203 +8,17 @@ from operator import attrgetter
 from typing import Any, Final
 
 from grognard.kernel.border import Choice
-from grognard.kernel.chance import Chance
-from grognard.kernel.choice import NOUNS, PASS, Verb
+from grognard.kernel.chance import dice
+from grognard.kernel.choice import NOUNS, Verb
 from grognard.kernel.kinds import FLAG, NUMBER, PUBLIC, Kind, Lexicon
 from grognard.kernel.rulebook import Rulebook
-
-STEP: Final = 0
-DECISION: Final = 1
-CHANCE: Final = 2
-
-PLENTY: Final = 99  # points of movement: more than any map asks for
+from grognard.kernel.steps import CHANCE, DECISION, STEP, By, Roll, Run, Step, When
 
 HERE: Final = ("at", "where", "origin")  # what a procedure calls the space that choices go out from
 GROUP: Final = ("members", "cargo", "wagons")  # and its lists of pieces that go together
 
-# questions take the board and the frame
-By = Callable[[Any, Any], int]
-When = Callable[[Any, Any], bool]
-Nouns = Callable[[Any, Any], list[int]]
-Bar = Callable[[Any, Any, int], int]
-Orders = Callable[[Any, Any], list[list[int]]]
-Test = Callable[[Any, Any, list[int]], int]
-Price = Callable[[Any, Any, int], list[tuple[int, int]]]
-
-# steps, chances, deeds, and what a decision makes of its questions take the position and the frame
-Run = Callable[[Any, Any], None]
-Pick = Callable[[Any, Any, int], None]
-Draw = Callable[[Any, Any, list[int]], None]
-Roll = Callable[[Any, Any], Chance]
-Land = Callable[[Any, Any, list[int]], None]
-Options = Callable[[Any, Any], list[int]]
-WhyNot = Callable[[Any, Any, int], int]
-
-
-class March:
-    """A verb whose nouns are the next spaces of a march: what a step costs, what the group can spend.
-
-    `price` gives the parts of the cost, each with the rule that asks for it (0 for what every step costs); `left` is
-    what the group can still spend, and `dear` the rule that bars a step when that is too little. `refill` gives the
-    group as much as it could ever need, to find out the cost of goals that are out of reach.
-    """
-
-    def __init__(self, price: Price, left: By, dear: int, refill: Callable[[Any, Any], None]) -> None:
-        self.price = price
-        self.left = left
-        self.dear = dear
-        self.refill = refill
-
-    def cost(self, b: Any, f: Any, to: int) -> int:
-        return sum([points for points, _ in self.price(b, f, to)])
-
-
-class Offer:
-    """What a decision offers by one verb: `nouns` are those in question, every one of its kind without it.
-
-    `bar` gives 0 for an open one, else the rule that bars it. Where `exact`, the nouns are the open ones and nothing
-    is left to test; then `bar` or the rule `otherwise` only explains why others aren't offered. `march` is there where
-    a noun is the next space of a march.
-    """
-
-    def __init__(self, verb: int, nouns: Nouns | None, bar: Bar | None, otherwise: int) -> None:
-        self.verb = verb
-        self.nouns = nouns
-        self.bar = bar
-        self.otherwise = otherwise
-        self.exact = bar is None
-        self.march: March | None = None
-
-
-class Drawing:
-    """A verb whose order a hand may draw: those on offer, the test of any, and what it does."""
-
-    def __init__(self, orders: Orders, bar: Test, draw: Draw) -> None:
-        self.orders = orders
-        self.bar = bar
-        self.draw = draw
-
-    def nouns(self, b: Any, f: Any) -> list[int]:
-        return list(range(1, len(self.orders(b, f)) + 1))
-
-    def pick(self, g: Any, f: Any, noun: int) -> None:
-        self.draw(g, f, self.orders(g.board, f)[noun - 1])
-
-
-class Step:
-    """One step of a procedure. A rule that is switched off leaves its steps in place, with no effect."""
-
-    def __init__(self, kind: int, frame: str, name: str, index: int, rule: str, off: bool) -> None:
-        self.kind = kind
-        self.path = frame + "." + name
-        self.name = name
-        self.index = index
-        self.rule = rule
-        self.off = off
-        self.secret = False
-        self.run: Run | None = None
-        self.by: By | None = None
-        self.options: Options | None = None
-        self.bar: WhyNot | None = None
-        self.picks: dict[int, Pick] = {}
-        self.roll: Roll | None = None
-        self.land: Land | None = None
-        self.menu: list[Offer] = []
-        self.drawings: dict[int, Drawing] = {}
-        self.when: When | None = None
-        self.must = 0  # the rule that bars passing, where it isn't offered
-        self.can_pass = False
-        self.pass_alone = False
-        self.pass_bar: Bar | None = None
-
-    def offers(
-        self,
-        verb: int,
-        nouns: Nouns | None = None,
-        bar: Bar | None = None,
-        otherwise: int = 0,
-        exact: bool = False,
-        march: March | None = None,
-    ) -> Callable[[Pick], Pick]:
-        """A verb of this decision: over which nouns, what bars each, what a march costs; (decorated) what it does."""
-        offer = Offer(verb, nouns, bar, otherwise)
-        offer.exact = exact or bar is None
-        offer.march = march
-
-        def put(fn: Pick) -> Pick:
-            self.menu.append(offer)
-            self.picks[verb] = fn
-            return fn
-
-        return put
-
-    def draws(self, verb: int, orders: Orders, bar: Test, otherwise: int) -> Callable[[Draw], Draw]:
-        """A verb that takes ints: `orders` are offered, and any that a hand draws is tested by `bar`."""
-
-        def put(fn: Draw) -> Draw:
-            drawing = Drawing(orders, bar, fn)
-            self.drawings[verb] = drawing
-            self.menu.append(Offer(verb, drawing.nouns, None, otherwise))
-            self.picks[verb] = drawing.pick
-            return fn
-
-        return put
-
-    def passes(self, bar: Bar | None = None, alone: bool = True) -> Callable[[Pick], Pick]:
-        """It may be passed: by itself too, or only beside something else; (decorated) what that does."""
-        self.can_pass = True
-        self.pass_alone = alone
-        self.pass_bar = bar
-
-        def put(fn: Pick) -> Pick:
-            self.picks[PASS] = fn
-            return fn
-
-        return put
-
-    def open(self, g: Any, f: Any) -> list[int]:
-        """The options: what the verbs offer, in order, and no rule bars."""
-        out: list[int] = []
-        b = g.board
-        when = self.when
-        if when is not None and not when(b, f):
-            return out
-        for offer in self.menu:
-            base = offer.verb * NOUNS
-            find = offer.nouns
-            nouns: list[int] = find(b, f) if find is not None else g.rules.verbs[offer.verb].all
-            if offer.exact:
-                out += [base + n for n in nouns]
-            else:
-                bar = offer.bar
-                assert bar is not None
-                for n in nouns:
-                    if not bar(b, f, n):
-                        out.append(base + n)
-        if self.can_pass and (out or self.pass_alone):
-            barred = self.pass_bar
-            if barred is None or not barred(b, f, 0):
-                out.append(PASS)
-        return out
-
-    def why_not(self, g: Any, f: Any, choice: int) -> int:
-        verb, noun = choice // NOUNS, choice % NOUNS
-        b = g.board
-        if verb == 0:
-            if not self.can_pass:
-                return self.must
-            return self.pass_bar(b, f, 0) if self.pass_bar is not None else 0
-        for offer in self.menu:
-            if offer.verb == verb:
-                if offer.bar is not None:
-                    return offer.bar(b, f, noun)
-                return 0 if offer.nouns is None or noun in offer.nouns(b, f) else offer.otherwise
-        return -1
-
-    def rolled(self, fn: Land) -> Land:
-        """What an outcome of this chance does."""
-        self.land = fn
-        return fn
+TimeUp = Callable[[Any, int], bool]  # the position, the role; False where nothing is said of it
+Callee = Callable[[Any, Any], Any]  # the board, the frame: the frame of another procedure, or None
 
 
 class Procedure:
@@ -228,18 +42,18 @@ class Procedure:
         self.plain: dict[str, Any] = {x: getattr(plain, x) for x in self.fields}  # what they are by default
         self.steps: list[Step] = []
 
-    def told(self, f: Any, role: int) -> dict[str, Any]:
+    def known_locals(self, f: Any, role: int) -> dict[str, Any]:
         """The locals of a frame that a role may know: those declared with a kind, and not somebody else's."""
         out: dict[str, Any] = {}
         hidden = self.whose
         for name in self.kinds:
-            if name not in hidden or is_told(f, hidden[name], role):
+            if name not in hidden or may_know(f, hidden[name], role):
                 value = getattr(f, name)
                 out[name] = value[:] if type(value) is list else value
         return out
 
 
-def is_told(f: Any, whose: str, role: int) -> bool:
+def may_know(f: Any, whose: str, role: int) -> bool:
     """May a role know a local of a frame whose field or property `whose` holds the role that it belongs to?"""
     return getattr(f, whose) in (PUBLIC, role)
 
@@ -271,6 +85,7 @@ class Rules:
         self.verbs: list[Verb] = [Verb(0, "pass", [""])]
         self.verb_names: dict[str, Verb] = {"pass": self.verbs[0]}
         self.events: list[EventKind] = []
+        self.time_up: TimeUp | None = None  # what it means that a role's time is up; without, it loses
         self.choices: dict[int, Choice] = {}  # by number, as far as they were ever named
 
     def verb(self, name: str, kind: Kind | None = None) -> int:
@@ -291,7 +106,7 @@ class Rules:
         """The same rules with other components."""
         r = Rules(self.book, lexicon)
         r.procedures, r.by_name, r.by_class = self.procedures, self.by_name, self.by_class
-        r.events = self.events
+        r.events, r.time_up = self.events, self.time_up
         for v in self.verbs[1:]:
             r.verb(v.name, v.kind)
         return r
@@ -340,6 +155,18 @@ class Rules:
 
         return put
 
+    def calls(self, make: Any, name: str, callee: Callee, rule: str) -> Step:
+        """Register a step that does no more than call another procedure, where there is one to call."""
+
+        def run(g: Any, f: Any) -> None:
+            called = callee(g.board, f)
+            if called is not None:
+                g.call(called)
+
+        s = self._add(STEP, make, name, rule)
+        s.run = run
+        return s
+
     def ask(
         self,
         make: Any,
@@ -348,16 +175,20 @@ class Rules:
         rule: str,
         when: When | str | None = None,
         must: str = "",
-        secret: bool = False,
+        secret: bool | When = False,
+        each: str = "",
     ) -> Step:
         """Register a decision that is made of what its verbs offer; asked only `when` that holds.
 
         `when` is a function, or a field of the frame: a number above 0, or any other int that stands for something.
         `by` says who decides: a function, or the frame's field that holds the role.
         `must` is the rule that bars passing, where it isn't offered: the decision's own, unless another is named.
+        `secret` decisions, always or when a function says so, are asked even where there is one option.
+        `each` is a number of the frame: so often it is asked, one less after every choice but passing.
         """
         s = self._add(DECISION, make, name, rule)
-        s.by, s.when, s.secret = _decider(by), _condition(when, self.by_name[make.__name__]), secret
+        s.by, s.when, s.secret = _decider(by), _condition(when or each or None, self.by_name[make.__name__]), secret
+        s.each = each
         s.must = self.book.rule(must or rule)
         s.options, s.bar = s.open, s.why_not
         return s
@@ -371,6 +202,14 @@ class Rules:
             return s
 
         return put
+
+
+    def dice(self, make: Any, name: str, count: By | str | int, rule: str) -> Step:
+        """Register a roll of so many dice: a number, a local of the frame, or what a question gives; 0 is no roll."""
+        ask: By = (lambda b, f: count) if isinstance(count, int) else _decider(count)
+        s = self._add(CHANCE, make, name, rule)
+        s.roll = lambda g, f: dice(ask(g.board, f))
+        return s
 
 
 def _decider(by: By | str) -> By:

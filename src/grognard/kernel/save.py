@@ -1,4 +1,4 @@
-"""Saves: frames and steps by name, the log of inputs, state hashes. Never compiled: mypyc drops class keywords.
+"""Saves: a match as a file that lasts. Never compiled: mypyc drops class keywords.
 
 A save is one JSON document. It holds the present position, so that it opens at once, and every input since the
 start, so that it can be replayed and checked. Saves come from strangers: whatever is wrong with one ends in a
@@ -7,7 +7,6 @@ single SaveError that says what and where.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -17,38 +16,31 @@ import msgspec
 
 from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SecureDice
-from grognard.kernel.flow import NOBODY, Event, FlowError, Frame, Position
+from grognard.kernel.flow import NOBODY, Event, FlowError, Position
 from grognard.kernel.game import Game, GameError
-from grognard.kernel.match import Match, ReplayDice
+from grognard.kernel.match import Match
+from grognard.kernel.recorder import ReplayDice
 from grognard.kernel.rows import Ended, Fell, Picked, Row, Undone
 from grognard.kernel.rulebook import ENDINGS, Refusal
-from grognard.kernel.view import View
+from grognard.kernel.saved import (
+    Int,
+    Mark,
+    SavedPosition,
+    SavedShare,
+    SaveError,
+    Text,
+    digest,
+    freeze,
+    state_hash,
+    thaw,
+)
 
 VERSION = 1
 LIMIT = 32 << 20  # bytes; the longest games are under one megabyte
+WITH_MODULE = "open it with its folder: grognard play DIR --load FILE, or load(FILE, game=grognard.module(DIR))"
 
-Int = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
 Lookup = Callable[[str], Game[Any]]
 Progress = Callable[[int, int], None]  # rows that were replayed, and all
-
-
-class SaveError(Exception):
-    """A save that can't be opened; the message says what is wrong and where."""
-
-
-class SavedFrame(msgspec.Struct, forbid_unknown_fields=True):
-    frame: Text
-    step: Text
-    data: dict[Text, bool | Int | list[Int]]
-
-
-class SavedPosition(msgspec.Struct, forbid_unknown_fields=True):
-    board: dict[Text, Int | list[Int]]
-    frames: Annotated[list[SavedFrame], msgspec.Meta(max_length=1000)]
-    over: bool = False
-    winner: Text = ""
-    ended: Text = ""
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,84 +73,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     seed: Text = ""  # of secure dice, in hex: only once the game is over
     commitment: Text = ""  # the seed's SHA-256, known from the start
     rolls: Int = 0  # the dice's index at the first row; below 0 where the first rolls came from other dice
-
-
-# positions
-
-def freeze(game: Game[Any], g: Position[Any]) -> SavedPosition:
-    frames: list[SavedFrame] = []
-    for f in g.stack:
-        p = game.rules.procedures[f.proc]
-        step = p.steps[f.pc].name if f.pc < len(p.steps) else ""
-        frames.append(SavedFrame(p.name, step, dict(zip(p.saved[2:], p.get(f)[2:], strict=True))))
-    ended = game.rules.book.ids[g.ended]
-    return SavedPosition(game.shape.values(g.board), frames, g.over, game.role_name(g.winner), ended)
-
-
-def thaw(game: Game[Any], saved: SavedPosition) -> Position[Any]:
-    """The position, not yet advanced; SaveError names the first thing that can't be."""
-    try:
-        board = game.shape.build(saved.board)
-    except GameError as err:
-        raise SaveError(str(err)) from None
-    frames = [_thaw_frame(game, s, f"frames[{i}]") for i, s in enumerate(saved.frames)]
-    g: Position[Any] = Position(game.rules, board, frames)
-    if saved.winner and saved.winner not in game.roles:
-        raise SaveError(f"winner: {game.id} has no role {saved.winner!r}")
-    if saved.ended and saved.ended not in game.rules.book.index:
-        raise SaveError(f"ended: {game.id} has no rule {saved.ended!r}")
-    g.over = saved.over
-    g.winner = game.role(saved.winner) if saved.winner else NOBODY
-    g.ended = game.rules.book.index.get(saved.ended, 0)
-    return g
-
-
-def _thaw_frame(game: Game[Any], s: SavedFrame, at: str) -> Frame:
-    p = game.rules.by_name.get(s.frame)
-    if p is None:
-        raise SaveError(f"{at}: {game.id} has no procedure {s.frame!r}")
-    names = [x.name for x in p.steps]
-    if s.step and s.step not in names:
-        raise SaveError(f"{at}: {s.frame} has no step {s.step!r}")
-    if set(s.data) != set(p.saved[2:]):
-        raise SaveError(f"{at}: {s.frame} holds {', '.join(p.saved[2:])}")
-    fresh = p.make()
-    held: dict[str, Any] = {}
-    for field, name in zip(p.fields[2:], p.saved[2:], strict=True):
-        held[field] = s.data[name]
-        if type(held[field]) is not type(getattr(fresh, field)):
-            raise SaveError(f"{at}: {s.frame}.{name} can't be {str(held[field])[:40]}")
-    frame: Frame = p.make(pc=names.index(s.step) if s.step else len(names), proc=p.index, **held)
-    return frame
-
-
-def state_hash(game: Game[Any], g: Position[Any]) -> str:
-    """Sixteen hex digits that differ whenever the positions do, the same in every process."""
-    return digest(freeze(game, g))
-
-
-def seal(game: Game[Any], g: Position[Any]) -> tuple[bytes, str]:
-    """A position as JSON, and its state hash."""
-    data = msgspec.json.encode(freeze(game, g))
-    return data, _hash(data)
-
-
-def unseal(game: Game[Any], data: bytes) -> Position[Any]:
-    """The position of `seal`, not yet advanced."""
-    return thaw(game, msgspec.json.decode(data, type=SavedPosition))
-
-
-def encode_view(view: View) -> bytes:
-    """A view as JSON: the bytes that leave the house."""
-    return msgspec.json.encode(view)
-
-
-def digest(saved: SavedPosition) -> str:
-    return _hash(msgspec.json.encode(saved))
-
-
-def _hash(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=8).hexdigest()
+    shares: Annotated[list[SavedShare], msgspec.Meta(max_length=20)] = []  # what the seats added to the seed
+    past: Annotated[list[Mark], msgspec.Meta(max_length=100)] = []  # brought in, forked, put back
 
 
 # matches
@@ -211,7 +127,7 @@ def unpack(data: bytes, games: Lookup, dice: Dice | None = None, progress: Progr
     found out by a replay, which `progress` may end by a SaveError.
     """
     save = read(data)
-    game = _game_of(save, games)
+    game = game_of(save, games)
     if save.rules != game.card.version and not plays_alike(save, game, progress):
         return _upgraded(save, game, dice)
     g = _awake(game, save.position)
@@ -257,14 +173,18 @@ def read(data: bytes) -> Save:
     return save
 
 
-def _game_of(save: Save, games: Lookup) -> Game[Any]:
+def game_of(save: Save, games: Lookup) -> Game[Any]:
+    """The game that a save was played by; SaveError where it isn't here."""
     try:
-        game = games(save.game).edition(save.edition)
+        game = games(save.game)
+        if save.module and game.editions and save.edition not in game.editions:
+            raise SaveError(f"module: {save.edition!r} is no scenario of the game's own; {WITH_MODULE}")
+        game = game.edition(save.edition)
     except (GameError, KeyError) as err:
         raise SaveError(f"game: {err}") from None
     if save.module != game.components_id:
         whose = f"the components {save.module}" if save.module else "the game's own components"
-        raise SaveError(f"module: played with {whose}; open it with that module: grognard play DIR --load FILE")
+        raise SaveError(f"module: played with {whose}; {WITH_MODULE}")
     if save.rules > game.card.version:
         raise SaveError(f"rules: version {save.rules} is newer than ours, {game.card.version}; update first")
     return game
@@ -417,7 +337,7 @@ def verify(
     A log of older rules is replayed where the newer ones play it alike.
     """
     save = read(data)
-    game = _game_of(save, games)
+    game = game_of(save, games)
     if save.rules != game.card.version and not plays_alike(save, game, progress):
         raise SaveError(f"rules: version {save.rules} can't be replayed by version {game.card.version}")
     return _replay(save, game, progress, at, dice, hash_all)

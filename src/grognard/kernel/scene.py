@@ -9,11 +9,22 @@ from dataclasses import dataclass, field
 
 
 @dataclass
+class Aim:
+    """A condition that wins for a side, with its rule, and how far it is: "2 of 5". `met` says that it holds now."""
+
+    side: str
+    text: str
+    rule: str = ""
+    stands: str = ""
+    met: bool = False
+
+
+@dataclass
 class Status:
     """Where play stands, in a few words: "Summer 1863, impulse of the Union", "action 2 of 3".
 
     `marker` is what was drawn or played for it: a large figure, a small one, and a name to read out. `card` is the id
-    of the card in play; `notes` say what holds for the time being.
+    of the card in play; `notes` say what holds for the time being, `aims` what wins.
     """
 
     text: str = ""
@@ -21,6 +32,7 @@ class Status:
     marker: tuple[str, str, str] | None = None
     card: str = ""
     notes: list[str] = field(default_factory=list)
+    aims: list[Aim] = field(default_factory=list)
 
 
 @dataclass
@@ -55,12 +67,28 @@ class Stage:
 
 @dataclass
 class Chart:
-    """A table that dice are read from; `on` is the row in use."""
+    """A table that dice are read from; `on` is the row in use, `lit` are the cells in play, by row and place in it."""
 
     title: str
     columns: list[str]
     rows: list[list[str]]  # the first entry is the row's name; results are none, panic, lost or any word
     on: int = -1
+    lit: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass
+class Rung:
+    """One step of a scene that counts: the die that fell, what became of it in words, and its rule.
+
+    `side` gives the die its colour; the face is 0 where none fell. `now` is the one that is being decided.
+    """
+
+    title: str
+    text: str = ""
+    rule: str = ""
+    face: int = 0
+    side: str = ""
+    now: bool = False
 
 
 @dataclass
@@ -76,6 +104,7 @@ class Scene:
     facts: list[tuple[str, str]] = field(default_factory=list)
     chart: Chart | None = None
     next: list[str] = field(default_factory=list)
+    rungs: list[Rung] = field(default_factory=list)  # in their order; with them, facts are left out
 
 
 @dataclass

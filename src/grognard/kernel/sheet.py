@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from grognard.kernel.open_table import OpenTable
+from grognard.kernel.sideboard import SideBoard
+
 Point = tuple[float, float]
-ROADS = ("road", "track", "water", "both", "border")
+ROADS = ("road", "track", "water", "both", "border", "river", "landing", "gate")
 TRACES = ("border", "railway")
 WATERS = ("", "river", "sea")
 HOLDS = ("counters", "cards")  # what lies in a tray
-SURFACES = ("spaces", "areas")  # what a map is made of: rings on the land, or areas with outlines
+SURFACES = ("spaces", "areas", "open")  # rings on the land, areas with outlines, or a table without either
+FORMS = ("ring", "bead", "gate")  # of a space: where counters stand, a small one to pass through, a way onto the map
 
 
 @dataclass(frozen=True)
@@ -27,16 +31,18 @@ class Ground:
     name: str
     effect: str = ""  # for the key: "defender fires first"
     wash: str = ""  # forest, timbers, rough, sand, marsh, snow
-    cover: str = ""  # grass, scrub, trees, hills, waves
+    cover: str = ""  # grass, scrub, trees, woods, reeds, hills, waves
     colour: str = ""  # #rrggbb
     breadth: float = 1.0  # how far it reaches around its spaces; 1 is usual
+    ink: str = ""  # #rrggbb of what is its own: rings of spaces, villages, the name and boundary of its realm
 
 
 @dataclass(frozen=True)
 class Spot:
     """A space where the sheet draws it. `text` stands small under the name; counters stand at `x`, `y`.
 
-    `outline` are the corners of an area, in order, on a sheet whose surface is made of areas.
+    `outline` are the corners of an area, in order, on a sheet whose surface is made of areas. `code` are the letters
+    in a gate.
     """
 
     id: str
@@ -50,6 +56,8 @@ class Spot:
     water: str = ""  # river, sea
     regions: tuple[str, ...] = ()  # by name
     outline: tuple[Point, ...] = ()
+    form: str = "ring"  # one of FORMS
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,8 @@ class Road:
     """A route between two spaces, bent to a side by a part of its length; `river` is what it crosses.
 
     A `road` and a `track` are for land, `water` for boats, `both` for either: a road along the water. A `border` is
-    where two areas touch: nothing is drawn.
+    where two areas touch: nothing is drawn. A `river` is the drawn river itself, from space to space; a `landing` leads
+    from it to the bank, and a `gate` onto the map.
     """
 
     a: str
@@ -72,13 +81,48 @@ class Road:
 
 @dataclass(frozen=True)
 class Stream:
-    """A river from its source to its mouth, and how wide it is drawn there."""
+    """A river from its source to its mouth, and how wide it is drawn there; `joins` if its water becomes another's."""
 
     id: str
     name: str
     points: tuple[Point, ...]
     source: float = 2.0
     mouth: float = 5.0
+    joins: bool = False
+
+
+@dataclass(frozen=True)
+class Realm:
+    """A country with a boundary of its own, tinted as its ground."""
+
+    ground: str
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Lake:
+    """Open water: its shore, land within or beyond it, and where its name stands."""
+
+    name: str
+    outline: tuple[Point, ...]
+    islands: tuple[tuple[Point, ...], ...] = ()
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 34.0
+
+
+@dataclass(frozen=True)
+class Cartouche:
+    """The title of a sheet in a frame, with compass and ways, in a corner that is free."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    title: str
+    text: str = ""
+    years: str = ""
+    ways: tuple[tuple[str, str], ...] = ()  # a kind of road, and what it costs
 
 
 @dataclass(frozen=True)
@@ -92,7 +136,7 @@ class Trace:
 
 @dataclass(frozen=True)
 class Legend:
-    """A name written across the country: as near to the middle of its window as room allows."""
+    """A name written across the country: as near to the middle of its window as room allows, in the ink of a ground."""
 
     text: str
     left: float
@@ -101,16 +145,24 @@ class Legend:
     bottom: float
     size: float = 22.0
     wide: bool = False
+    ground: str = ""
 
 
 @dataclass(frozen=True)
 class Emblem:
-    """What a mark in a space looks like, printed or laid there in play. One that isn't drawn is only told."""
+    """What a mark in a space looks like, printed or laid there in play. One that isn't drawn is only told.
 
-    draw: str  # star, fort, fortress, base, works (begun or built in play), camp, fire, flag, ring, disc, stop, rapids
+    `draw` is star, fort, fortress, base, works (begun or built in play), camp, fire, flag, ring, disc, stop or rapids;
+    or a structure that stands for the space itself: arch, arches, house, bastion, citadel, ashes; or siege.
+    """
+
+    draw: str
     text: str  # in words
-    side: str = ""
+    side: str = ""  # whose colours it has; those of its ground without one
     effect: str = ""  # for the key
+    steps: int = 0  # a structure's, drawn as bars,
+    left: int = 0  # and how many are left
+    names: bool = False  # its text takes the place of the space's name
 
 
 @dataclass(frozen=True)
@@ -122,7 +174,7 @@ class Side:
 
     id: str
     name: str
-    sign: str = "disc"  # shield, roundel, diamond, disc
+    sign: str = "disc"  # shield, roundel, diamond, arrow, disc
     ring: str = "solid"  # solid, double, broken
     colour: str = "#26466f"
     goal: str = ""  # what it must do to win, in a few words
@@ -166,6 +218,7 @@ class Look:
     weight: int = 0  # the heaviest of a stack lies on top
     text: str = ""  # the rest of what is printed, in words: type, contingent, gifts
     elite: bool = False
+    minor: bool = False  # a leader of the second rank
 
 
 @dataclass(frozen=True)
@@ -197,7 +250,7 @@ class Gauge:
 
     `track` shows steps, the present one by the number of the view's track `key`, from 1. `word` shows the word for
     that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`.
-    `score` shows a number for each side: the view's track of `key` and the side's id.
+    `score` shows a number for each side: the view's track of `key` and the side's id, or its step, from 0.
     A track with `keys` has several markers, each on the step of the view's track of that key.
     """
 
@@ -257,7 +310,8 @@ class Sheet:
     """Everything that the page knows of a game. Sizes are in units of the sheet; a counter's side is 44.
 
     `levels` are for a sheet larger than its window: from how many pixels a unit counters are drawn one by one, and
-    from how many names are written in full. Below the first, stacks are only counted.
+    from how many names are written in full. Below the first, stacks are only counted: by the sum of what their faces
+    have under `sums`, where that is given.
     """
 
     width: float = 1550.0
@@ -266,6 +320,9 @@ class Sheet:
     roads: tuple[Road, ...] = ()
     streams: tuple[Stream, ...] = ()
     traces: tuple[Trace, ...] = ()
+    realms: tuple[Realm, ...] = ()
+    lakes: tuple[Lake, ...] = ()
+    cartouche: Cartouche | None = None
     grounds: tuple[Ground, ...] = ()
     seeds: tuple[tuple[float, float, str], ...] = ()  # more ground between the spaces: x, y, ground
     base: str = ""  # the ground of all land that no other covers; "" for bare paper
@@ -282,6 +339,7 @@ class Sheet:
     emblems: Mapping[str, Emblem] = field(default_factory=dict)
     gauges: tuple[Gauge, ...] = ()
     trays: tuple[Tray, ...] = ()
+    board: SideBoard | None = None  # beside the map; it folds away
     verb_labels: Mapping[str, VerbLabel] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)  # of tracks, boxes and counts
     cards: Mapping[str, CardFace] = field(default_factory=dict)  # by id, as boxes of the view name them
@@ -289,4 +347,7 @@ class Sheet:
     codes: Mapping[str, str] = field(default_factory=dict)  # what is printed on markers, and what it gives
     bookkeeping: tuple[str, ...] = ()  # boxes whose entries are no things to be shown
     surface: str = "spaces"  # one of SURFACES
+    field: OpenTable | None = None  # of an open surface
     levels: tuple[float, float] = (0.3, 0.42)
+    threat: str = ""  # what a red arrow means, where a march may be fallen upon: in words, for the key
+    sums: str = ""  # what a stack is worth: added up on its badge, instead of the number of its counters

@@ -13,12 +13,15 @@ from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.sheet import (
     Army,
     CardFace,
+    Cartouche,
     Emblem,
     Gauge,
     Ground,
+    Lake,
     Legend,
     Look,
     Note,
+    Realm,
     Road,
     Sheet,
     Side,
@@ -32,10 +35,14 @@ from grognard.kernel.sheet import (
 
 LISTS: Final[dict[str, Any]] = {
     "spots": Spot, "roads": Road, "streams": Stream, "traces": Trace, "grounds": Ground, "legends": Legend,
-    "sides": Side, "armies": Army, "states": State, "gauges": Gauge, "trays": Tray, "notes": Note,
+    "sides": Side, "armies": Army, "states": State, "gauges": Gauge, "trays": Tray, "notes": Note, "realms": Realm,
+    "lakes": Lake,
 }  # fmt: skip
 WATERS: Final = {"river": "on a river", "sea": "at sea"}
-ROADS: Final = {"road": "by land", "track": "by land", "water": "by river", "both": "by land or river"}
+ROADS: Final = {
+    "road": "by land", "track": "by land", "gate": "by land", "water": "by river", "river": "by river",
+    "landing": "by river", "both": "by land or river",
+}  # fmt: skip
 TABLES: Final[dict[str, Any]] = {"looks": Look, "emblems": Emblem, "verb_labels": VerbLabel, "cards": CardFace}
 
 
@@ -47,6 +54,8 @@ def read_sheet(data: Mapping[str, Any], **more: Any) -> Sheet:
             parts[key] = tuple(_made(LISTS[key], x, f"{key}[{n}]") for n, x in enumerate(value))
         elif key in TABLES:
             parts[key] = {id: _made(TABLES[key], x, f"{key}.{id}") for id, x in value.items()}
+        elif key == "cartouche":
+            parts[key] = _made(Cartouche, value, key)
         elif key in {f.name for f in dataclasses.fields(Sheet)}:
             parts[key] = _frozen(value)
         else:
@@ -172,5 +181,7 @@ def _values(sheet: Sheet, more: Mapping[str, Any]) -> dict[str, dict[int, str]]:
     """What has become of a counter, and where a track stands."""
     steps = {g.key: dict(enumerate(g.steps, 1)) for g in sheet.gauges if g.kind == "track"}
     out = {key: {n: f"{n} of {len(names)}, {name}" for n, name in names.items()} for key, names in steps.items()}
+    scores = [g for g in sheet.gauges if g.kind == "score" and g.steps]
+    out |= {g.key + side.id: dict(enumerate(g.steps)) for g in scores for side in sheet.sides}
     out |= {s.key: {0: "", 1: s.text} for s in sheet.states}
     return out | {key: out.get(key, {}) | {int(n): x for n, x in told.items()} for key, told in more.items()}

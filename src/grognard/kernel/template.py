@@ -52,6 +52,17 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun if count == 1 else plural(noun)}"
 
 
+def amount(n: float) -> str:
+    """A number that may come in halves.
+
+    >>> amount(12), amount(12.5), amount(0.5), amount(-1.5)
+    ('12', '12½', '½', '-1½')
+    """
+    whole = int(abs(n))
+    text = str(whole) if abs(n) == whole else f"{whole or ''}½"
+    return f"-{text}" if n < 0 else text
+
+
 def listed(texts: Sequence[str], word: str = "and") -> str:
     """Names that hold an "and" or a comma of their own are kept apart by semicolons.
 

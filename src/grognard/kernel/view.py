@@ -103,7 +103,7 @@ class Outcome:
     """
 
     winner: str
-    score: dict[str, int]
+    score: dict[str, float]
     rule: str
     text: str = ""
 

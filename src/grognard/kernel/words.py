@@ -9,6 +9,7 @@ from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.choice import Verb, noun_of, verb_of
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.marches import March
+from grognard.kernel.proposal import Plan
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Remark, Roll
 
@@ -44,6 +45,7 @@ class Words:
         self.throws: dict[str, Throw] = {}
         self.notes: dict[tuple[str, str], Note] = {}
         self.answers: list[StandingAnswer] = []
+        self.plans: list[Plan] = []
         self.prices: dict[str, str] = {}  # what the parts of a march's cost are for, by their rules: "the river"
         self.texts: dict[str, str] = {}  # what else is said, by its name
 
@@ -142,8 +144,8 @@ class Words:
         note = self.notes.get((g.ask.step.path, self.rules.verbs[verb_of(choice)].name))
         return note(g, g.stack[-1], noun_of(choice)) if note is not None else Remark()
 
-    def reason(self, g: Any, rule: str, choice: int) -> str:
-        """Why the choice is barred by the rule at this step, with the facts of the case."""
+    def reason(self, g: Any, rule: str, choice: int, args: list[int] | None = None) -> str:
+        """Why the choice is barred by the rule at this step, with the facts of the case; `args` of a drawn order."""
         step: str = g.ask.step.path
         verb = self.rules.verbs[verb_of(choice)].name
         fn = self.reasons.get((step, rule, verb)) or self.reasons.get((step, rule, ""))

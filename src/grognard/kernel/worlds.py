@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import grognard.kernel.save as saves
+from grognard.kernel import saved
 from grognard.kernel.chance import ALL, Chance, Dice
 from grognard.kernel.choice import act
 from grognard.kernel.dice import SeededDice
@@ -32,10 +32,10 @@ def check_two_worlds(match: Match, role: int, rng: random.Random, report: Report
     except Exception as err:
         raise Broken("imagine fits", f"{game.role_name(role) or 'a spectator'}: {err}", match) from err
     here, there = _alone(match, match.position.clone()), _alone(match, other)
-    seen = saves.encode_view(view), door_view(there, role, [])
+    seen = saved.encode_view(view), door_view(there, role, [])
     _same(match, here, there, role, _sample_codes(game, match.position, rng), seen, "now")
     report.pairs += 1
-    if saves.state_hash(game, other) != saves.state_hash(game, match.position):
+    if saved.state_hash(game, other) != saved.state_hash(game, match.position):
         report.different += 1
     if ask.role != role and rng.random() < RARELY:
         check_unseen_choice(match, other, role, rng)
@@ -131,7 +131,7 @@ def _first_difference(a: bytes, b: bytes) -> str:
 
 
 def door_view(m: Match, role: int, nouns: list[int]) -> bytes:
-    return saves.encode_view(m.view(m.game.role_name(role)))
+    return saved.encode_view(m.view(m.game.role_name(role)))
 
 
 def door_options(m: Match, role: int, nouns: list[int]) -> bytes:

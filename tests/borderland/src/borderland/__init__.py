@@ -12,7 +12,8 @@ from borderland.scene import make_scene, make_status
 from borderland.sheet import make_sheet
 from borderland.state import RULES, SIDES, Board, Land, read_data
 from borderland.words import WORDS
-from grognard.kernel.game import Card, Game, Option, Scenario, Setting
+from grognard.kernel.card import Card, Option, Scenario, Setting
+from grognard.kernel.game import Game
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
 from grognard.kernel.view import View
@@ -63,7 +64,7 @@ class Borderland(Game[Board]):
     def scene(self, view: View) -> Scene | None:
         return make_scene(view)
 
-    def score(self, g: Land) -> dict[str, int]:
+    def score(self, g: Land) -> dict[str, float]:
         return {name: count_areas(g.board, i) for i, name in enumerate(SIDES)}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,12 +10,13 @@ from grognard.kernel.flow import NOWHERE, Position, Table
 from grognard.kernel.kinds import FLAG, NOBODYS, NUMBER, Kind, Lexicon, each, of, some
 from grognard.kernel.rulebook import read_rulebook
 from grognard.kernel.rules import Rules
+from grognard.kernel.toml import load_toml
 
 DATA: Final = Path(__file__).parent / "data"
 
 
 def read_data(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+    return load_toml(DATA / name)
 
 
 NORTH: Final = 0

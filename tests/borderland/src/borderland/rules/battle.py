@@ -7,7 +7,6 @@ from typing import Final
 
 from borderland.query import cards, count_dice, hand, is_held, move_unit, remove_unit, units_in
 from borderland.state import AMBUSH, AREA, BOOK, CARD, NEAR, PER_SIDE, RALLY, RULES, SIDE, UNIT, WITHDRAW, Board, Land
-from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import Frame, again, end, goto
 from grognard.kernel.kinds import FLAG, NUMBER, of
 
@@ -147,9 +146,7 @@ def defender_ambushes(g: Land, f: Battle, card: int) -> None:
     f.defence_dice += AMBUSH_DICE
 
 
-@chance(Battle, rule="6.4")
-def fire(g: Land, f: Battle) -> Chance:
-    return dice(f.attack_dice + f.defence_dice)
+fire = RULES.dice(Battle, "fire", lambda b, f: f.attack_dice + f.defence_dice, rule="6.4")
 
 
 @fire.rolled
@@ -165,14 +162,12 @@ def fired(g: Land, f: Battle, faces: list[int]) -> None:
     g.tell(ROLLED, [f.attacker, f.attack_dice, f.defender_hit, f.attacker_hit, *faces])
 
 
-@step(Battle, rule="6.6")
-def defender_losses(g: Land, f: Battle) -> None:
-    g.call(Losses(side=1 - f.attacker, where=f.where, hits=f.defender_hit))
-
-
-@step(Battle, rule="6.6")
-def attacker_losses(g: Land, f: Battle) -> None:
-    g.call(Losses(side=f.attacker, where=f.where, hits=f.attacker_hit))
+RULES.calls(
+    Battle, "defender_losses", lambda b, f: Losses(side=1 - f.attacker, where=f.where, hits=f.defender_hit), rule="6.6"
+)
+RULES.calls(
+    Battle, "attacker_losses", lambda b, f: Losses(side=f.attacker, where=f.where, hits=f.attacker_hit), rule="6.6"
+)
 
 
 @step(Battle, rule="6.7")

@@ -8,7 +8,7 @@ from typing import Final
 from borderland.query import fresh_in, has_enemy_next, is_held, move_unit, moved, places
 from borderland.rules.battle import Battle
 from borderland.state import AREA, BOOK, KEEPS, NEAR, PER_SIDE, RULES, SIDE, UNIT, Board, Land
-from grognard.kernel.flow import NOWHERE, Frame, again, end
+from grognard.kernel.flow import NOWHERE, Frame, again
 from grognard.kernel.kinds import NUMBER, of
 
 step = RULES.step
@@ -62,9 +62,7 @@ def march_from(g: Land, f: Impulse, area: int) -> None:
     f.origin = area
 
 
-@march.passes()
-def no_march(g: Land, f: Impulse, noun: int) -> None:
-    end(f)
+march.passes(ends=True)
 
 
 enter = RULES.ask(Impulse, "enter", by="side", rule="7.2")

@@ -1,0 +1,34 @@
+"""Saves of games with components of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import grognard
+from borderland import GAME
+from grognard import SaveError
+from grognard.cli import app, run
+
+
+def test_a_save_opens_with_the_game_that_is_given(tmp_path: Path) -> None:
+    match = GAME.new("raid", seed=3)
+    match.save(tmp_path / "a.save")
+    assert grognard.load(tmp_path / "a.save", game=GAME).position == match.position
+
+
+def test_a_save_of_another_game_is_refused(tmp_path: Path) -> None:
+    GAME.new("raid", seed=3).save(tmp_path / "a.save")
+    with pytest.raises(SaveError, match="is a save of borderland, not of indian-territory"):
+        grognard.load(tmp_path / "a.save", game=grognard.game("indian-territory"))
+
+
+def test_a_save_of_a_module_says_how_it_is_opened(tmp_path: Path) -> None:
+    folder = tmp_path / "my_war"
+    assert run(app, ["module", "new", str(folder)]) == 0
+    game = grognard.module(folder)
+    game.new(seed=1).save(tmp_path / "a.save")
+    with pytest.raises(SaveError, match="'my_war' is no scenario of the game's own; open it with its folder"):
+        grognard.load(tmp_path / "a.save")
+    assert grognard.load(tmp_path / "a.save", game=game).scenario == "my_war"
