@@ -15,7 +15,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from grognard.games.hand_of_destiny.components import (
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.frames import Battles
+from grognard.games.hand_of_destiny.lexicon import lexicon_for
+from grognard.games.hand_of_destiny.read.map import within
+from grognard.games.hand_of_destiny.read.units import suppliers
+from grognard.games.hand_of_destiny.rules import aftermath, battle, breakoff, retreat, volley
+from grognard.games.hand_of_destiny.state import (
+    BOOK,
+    BOX,
+    BOXES,
+    RULES,
+    Board,
+    War,
+    changed,
+    count_crowd,
+)
+from grognard.games.hand_of_destiny.vocabulary import (
     ALWAYS,
     BOTH,
     DEAD,
@@ -37,26 +53,10 @@ from grognard.games.hand_of_destiny.components import (
     USE_EITHER,
     Award,
     Card,
-    Components,
     Condition,
     Effect,
     Event,
     Filter,
-)
-from grognard.games.hand_of_destiny.frames import Battles
-from grognard.games.hand_of_destiny.lexicon import lexicon_for
-from grognard.games.hand_of_destiny.read.map import within
-from grognard.games.hand_of_destiny.read.units import suppliers
-from grognard.games.hand_of_destiny.rules import aftermath, battle, breakoff, retreat, volley
-from grognard.games.hand_of_destiny.state import (
-    BOOK,
-    BOX,
-    BOXES,
-    RULES,
-    Board,
-    War,
-    changed,
-    count_crowd,
 )
 from grognard.kernel.board import shape_of
 from grognard.kernel.dice import LaidDice
@@ -159,7 +159,7 @@ class Spot:
     @property
     def is_over(self) -> bool:
         """Has the Battle Phase ended, with every laid die used?"""
-        return not self.g.stack and not self.dice.left
+        return not self.g.stack and not any(self.dice.left.values())
 
     def find(self, unit: str) -> str:
         at = self.g.board.at[self.g.board.d.units.index(unit)]
@@ -373,10 +373,10 @@ def set_up(
     if card:
         give_card(d, b, card)
     for keys in defence:
-        b.standing += [make_effect(d, {**keys, "defends": 1}).index, 1 - b.active, ENEMY_TURN_END]
+        b.lasting += [make_effect(d, {**keys, "defends": 1}).index, 1 - b.active, ENEMY_TURN_END]
     if truce:
         e = make_effect(d, {"do": "truce", "region": truce})
-        b.standing += [e.index, 0, GAME_END]
+        b.lasting += [e.index, 0, GAME_END]
     if sudden:
         dies(d, sudden)
 

@@ -7,7 +7,7 @@ from tests.conftest import Offered, Play, Why
 from tests.games.hand_of_destiny.conftest import ALL, Data, Edited, Find, Start, card, event
 
 from grognard.games.hand_of_destiny import HandOfDestiny
-from grognard.games.hand_of_destiny.components import SWITCHES
+from grognard.games.hand_of_destiny.vocabulary import SWITCHES
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 

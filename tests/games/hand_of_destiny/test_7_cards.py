@@ -85,7 +85,7 @@ def test_a_cards_benefits_end_with_the_player_turn(start: Start, play: Play) -> 
     assert (b.left[guards], len(b.changes) > 0) == (2, True)
     play(match, "pass")
     b = match.position.board
-    assert (b.more[guards], b.left[guards], b.changes, b.standing) == (0, 0, [], [])
+    assert (b.more[guards], b.left[guards], b.changes, b.lasting) == (0, 0, [], [])
 
 
 @pytest.mark.rule("7.0c")

@@ -14,7 +14,7 @@ NEXT = "It marches in the next March Phase of its side, as the card says."
 
 def facts(data: dict[str, Any], piece: str) -> list[str]:
     match = GAME.match({**MARCH, **data}, seed=1)
-    game = match.game
+    game: Any = match.game
     side = game.components.side[game.components.units.index(piece)]
     told: list[str] = game.facts(game.known(match.position, side), piece)
     return told

@@ -6,7 +6,7 @@ import pytest
 from tests.games.hand_of_destiny.lab import LAB
 
 from grognard.games.hand_of_destiny import COMING_WITH_IT, GAME
-from grognard.games.hand_of_destiny.components import EFFECTS, SWITCHES
+from grognard.games.hand_of_destiny.vocabulary import EFFECTS, SWITCHES
 from grognard.kernel.check import Report, check_house, check_worlds_differ, play_one
 
 ADVANCED = SWITCHES[:-1]

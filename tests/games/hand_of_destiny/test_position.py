@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tests.conftest import Held, Offered, Play, Why
 from tests.games.hand_of_destiny.conftest import ALL, PLAIN, Data, Find, Start, card, event, imagine, news
 
-import grognard.kernel.save as saves
 from grognard.games.hand_of_destiny import GAME, HandOfDestiny
 from grognard.games.hand_of_destiny.position import KEYS
+from grognard.kernel import save as saves
+from grognard.kernel import saved
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
@@ -208,7 +209,7 @@ def test_it_can_be_saved_and_opened(start: Start, play: Play, tmp_path: Path, po
     match.save(tmp_path / "save")
     data = (tmp_path / "save").read_bytes()
     again = saves.unpack(data, lambda _: match.game)
-    assert saves.state_hash(again.game, again.position) == saves.state_hash(match.game, match.position)
+    assert saved.state_hash(again.game, again.position) == saved.state_hash(match.game, match.position)
     assert again.view("relief") == match.view("relief")
 
 
@@ -216,7 +217,7 @@ def test_it_can_be_saved_and_opened(start: Start, play: Play, tmp_path: Path, po
 def test_one_with_matter_of_its_own_does_not_open_without_it(start: Start, tmp_path: Path, position: Data) -> None:
     match = start(position)
     match.save(tmp_path / "save")
-    with pytest.raises(saves.SaveError, match="module: played with the components"):
+    with pytest.raises(saved.SaveError, match="module: played with the components"):
         saves.unpack((tmp_path / "save").read_bytes(), lambda _: GAME)
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny import GAME
+from grognard.games.hand_of_destiny import GAME, scene_fight
+from grognard.games.hand_of_destiny.frames import Aftermath, Battle, BreakOff, Volley
+from grognard.games.hand_of_destiny.words_log import WORDS
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.faces import check_faces
 from grognard.kernel.match import Match
 from grognard.kernel.scene import Row, Scene
+from grognard.kernel.view import depth_of
 
 BASE: dict[str, Any] = {"scenario": "race_to_khartoum", "turn": 3, "active": "relief", "phase": "battle"}
 LINES = {"abu_klea": ["guards", "heavies", "hussars", "gardner", "red_flag", "baggara"]}
@@ -141,3 +145,13 @@ def test_a_scene_is_made_from_the_view_alone() -> None:
     one = fight(units={**LINES, "berber": ["mahdi"], "metemma": ["nujumi"]})
     other = fight(units={**LINES, "berber": ["nujumi"], "metemma": ["mahdi"]})
     assert scene(one) == scene(other)
+
+
+def test_every_name_in_the_sentences_of_a_battle_is_known() -> None:
+    m = fight()
+    view = m.view("relief")
+    x = scene_fight.Fight(m.game.words.lexicon, view, depth_of(Battle, view.running))
+    held = {f.name for frame in (Battle, Aftermath, BreakOff, Volley) for f in dataclasses.fields(frame)}
+    for lines in WORDS.scenes.values():
+        for line in lines:
+            assert line.names() <= held | x.known.keys(), line.at

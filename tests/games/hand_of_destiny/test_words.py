@@ -12,8 +12,8 @@ from grognard.games.hand_of_destiny.words_effects import owner_of, said
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.laws import codes
 from grognard.kernel.match import Match
-from grognard.kernel.rules import DECISION
 from grognard.kernel.scene import Remark
+from grognard.kernel.steps import DECISION
 
 LONG = 240  # characters of a sentence that is still read
 ALL = {"all": True}

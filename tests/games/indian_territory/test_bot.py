@@ -140,6 +140,16 @@ def test_raiders_near_a_base_call_for_recruits_there() -> None:
     assert act(match) == ["recruit 10ks-1", "place fort_atkinson"]
 
 
+def test_a_force_that_is_shut_in_breaks_out_rather_than_wait_for_recruits() -> None:
+    """A single enemy on each way out of Fort Atkinson, and a capital beyond."""
+    force = ["blunt", "5ks-1", "5ks-2", "6ks-1", "6ks-2", "9ks-1", "9ks-2", "10ks-1", "10ks-2"]
+    shut = {"3ari": "medicine_lodge", "9tx-1": "little_arkansas", "1cher-1": "council_grounds"}
+    box = {"11ks-1": "box", "14ks-1": "box"}
+    match = impulse({**dict.fromkeys(force, "fort_atkinson"), "3ks": "fort_scott", **shut, **box}, turn=4)
+    done = act(match)
+    assert (done[0], done[-1]) == ("move blunt", "step little_arkansas")
+
+
 def test_it_does_not_attack_into_slaughter() -> None:
     defenders = dict.fromkeys(["1cher-1", "1cher-2", "drew-1", "drew-2", "9tx-1", "9tx-2"], "tahlequah")
     match = impulse({"5ks-1": "fort_gibson", **BASES, **defenders})

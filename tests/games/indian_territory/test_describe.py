@@ -13,7 +13,7 @@ from grognard.games.indian_territory import GAME
 from grognard.games.indian_territory.state import War
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.game import GameError
-from grognard.kernel.save import state_hash
+from grognard.kernel.saved import state_hash
 
 D = GAME.components
 U = {"6ks-1": "fort_gibson", "drew-1": "tahlequah"}

@@ -18,8 +18,8 @@ from grognard.games.indian_territory.state import (
     USED,
 )
 from grognard.kernel.dice import LaidDice
-from grognard.kernel.rules import DECISION
-from grognard.kernel.save import state_hash
+from grognard.kernel.saved import state_hash
+from grognard.kernel.steps import DECISION
 
 D = GAME.components
 HERE = {"6ks-1": "tahlequah", "6ks-2": "tahlequah", "2ksb": "tahlequah", "drew-1": "tahlequah", "drew-2": "tahlequah"}

@@ -46,7 +46,7 @@ REFUSED: list[tuple[Data, str]] = [
         {"units": {"6ks-1": "fort_gibsn"}},
         "position.units.6ks-1: there is no space 'fort_gibsn'; did you mean 'fort_gibson'?",
     ),
-    ({"units": {"6ks-9": "tahlequah"}}, "position.units.6ks-9: there is no counter '6ks-9'; did you mean '6ks-2'?"),
+    ({"units": {"6ks-9": "tahlequah"}}, "position.units.6ks-9: there is no unit '6ks-9'; did you mean '6ks-2'?"),
     ({"units": {"6ks-1": 7}}, "position.units.6ks-1: should be the id of a space, is 7"),
     ({"units": ["6ks-1"]}, "position.units: should be a table, is a list"),
     ({"units": {"6ks-1": "pool"}}, "position.units.6ks-1: only quan can be in the pool"),
@@ -95,7 +95,7 @@ REFUSED: list[tuple[Data, str]] = [
         {"units": {"6ks-1": "fort_scott"}, "forts": {"fort_scott": "finished"}},
         "position.forts.fort_scott: a base is a fort already",
     ),
-    ({"used": ["6ks"]}, "position.used: there is no counter '6ks'; did you mean '16ks'?"),
+    ({"used": ["6ks"]}, "position.used: there is no unit '6ks'; did you mean '16ks'?"),
     ({"units": U, "used": ["6ks-1"], "displaced": ["6ks-1"]}, "position.displaced: 6ks-1 has acted, or is off the map"),
     ({"displaced": ["6ks-1"]}, "position.displaced: 6ks-1 has acted, or is off the map"),
     (
@@ -253,7 +253,7 @@ def test_all_that_cannot_be_read_is_told_at_once() -> None:
     wrong = {"turns": 3, "units": {"6ks-1": "fort_gibsn", "6ks-9": "tahlequah"}, "used": "6ks-1"}
     assert said(wrong).splitlines() == [
         "position.turns: unknown key; did you mean 'turn'?",
-        "position.units.6ks-9: there is no counter '6ks-9'; did you mean '6ks-2'?",
+        "position.units.6ks-9: there is no unit '6ks-9'; did you mean '6ks-2'?",
         "position.units.6ks-1: there is no space 'fort_gibsn'; did you mean 'fort_gibson'?",
         "position.used: should be a list of texts, is '6ks-1'",
     ]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from tests.conftest import Play
 from tests.games.indian_territory.conftest import Fight, Start
 
 from grognard.games.indian_territory import GAME
+from grognard.games.indian_territory import scene as scene_of
+from grognard.games.indian_territory.frames import Aftermath, Battle, Fire, Pursuit
+from grognard.games.indian_territory.words_log import WORDS
 from grognard.kernel.match import Match
 from grognard.kernel.scene import Actor, Row, Scene
+from grognard.kernel.view import depth_of
 
 DAVIS = {"at": "fort_davis", "came_from": "honey_springs"}  # prairie
 HILL = {"at": "park_hill", "came_from": "tahlequah"}  # forest
@@ -200,3 +206,12 @@ def test_pursuers_are_chosen_in_the_scene(fight: Fight) -> None:
     assert match.where().endswith("Pursuit.pursue")
     assert stages(match)["Pursuit"] == "now"
     assert scene(match).next == ["The Union chooses who pursues, and where to."]
+
+
+def test_every_name_in_the_sentences_of_a_battle_is_known(fight: Fight) -> None:
+    view = fight("3ks 4ks", "3ari 9tx-1", [[6, 1]]).view("union")
+    x = scene_of.Fight(GAME.words.lexicon, view, depth_of(Battle, view.running))
+    held = {f.name for frame in (Battle, Fire, Aftermath, Pursuit) for f in dataclasses.fields(frame)}
+    for lines in WORDS.scenes.values():
+        for line in lines:
+            assert line.names() <= held | x.known.keys(), line.at

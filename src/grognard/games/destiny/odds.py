@@ -24,7 +24,7 @@ PER_STATE: Final = 1.7  # nodes for each pair of states of both sides, by all ex
 PER_STATE_TO_THE_LAST: Final = 3.0
 SHOTS_A_NODE: Final = 3  # that are drawn while a node is followed
 CODE_COST: Final = 3  # nodes that take as long as a new state of a side
-TELLING: Final = 200  # nodes, of which fewer say nothing
+TELLING: Final = 200  # nodes of a tree; a smaller one is too small to judge the rest by
 # up to that share of the levels, at least times as many nodes in all
 FURTHER_DOWN: Final = [(0.1, 40), (0.14, 24), (0.18, 16), (0.22, 9), (0.26, 5), (0.36, 3), (0.42, 2)]
 
@@ -333,11 +333,12 @@ class Reckoning:
         """Add one way in which the battle may end, by the codes of both sides."""
         raise NotImplementedError
 
-    def face(self) -> tuple[object, ...]:
-        """All that the odds depend on: battles of one face have the same odds."""
-        raise NotImplementedError
-
     # what every game has
+
+    def face(self) -> tuple[object, ...]:
+        """All that the odds depend on: battles of one face have the same odds. A game adds what else it counts."""
+        states = tuple((purse, tuple(x.items())) for purse, x in self.starts.items())
+        return (tuple(self.model.a.faces), tuple(self.model.d.faces), states)
 
     def codes(self, panicked: list[int], fired: list[int]) -> tuple[int, int]:
         """How both sides are on the board."""

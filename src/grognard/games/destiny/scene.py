@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from grognard.kernel.flow import Frame
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.scene import Stage
-from grognard.kernel.template import counted, first_up, write
+from grognard.kernel.template import Template, first_up, write
 from grognard.kernel.view import Piece, View
 
 
@@ -26,6 +28,19 @@ class Fight:
         self.step = view.running[depth].step
         self.inside = view.running[depth + 1 :]
         self.at = ""
+        self.frames: list[Frame | None] = []  # what sentences speak of: the battle, then what runs inside it
+        self.known: dict[str, tuple[Any, Kind | None]] = {}  # and what else they know, by name
+
+    def tell(self, lines: Sequence[Template]) -> list[str]:
+        """Those of the sentences that have something to say."""
+        return [text for text in [line.say(self.lexicon, self.find) for line in lines] if text]
+
+    def find(self, name: str) -> tuple[Any, Kind | None]:
+        """What a name stands for: a fact, or a local of what runs, innermost first; nothing where none has it."""
+        for f in reversed(self.frames) if name not in self.known else []:
+            if f is not None and hasattr(f, name):
+                return getattr(f, name), type(f).__dataclass_fields__[name].metadata["kind"]
+        return self.known.get(name, ("", None))
 
     def does(self, side: int, verb: str = "") -> str:
         """The Union attacks; The Kiowa attack."""
@@ -43,12 +58,6 @@ class Fight:
     def counted(self, side: int) -> int:
         """How many counters of a side lie here in stacks that the view counts."""
         return sum(s.count for s in self.view.stacks if s.at == self.at and s.side == self.side_ids[side])
-
-    def results(self, side: int, eliminations: int, panics: int) -> list[str]:
-        """What the side has to take from the shot that was fired."""
-        told = [f"{self.does(side, 'lose')} {counted(eliminations, 'unit')}."] if eliminations else []
-        turns = f"{self.does(side, 'turn')} {counted(panics, 'unit')} over; one that panics twice is lost."
-        return [*told, turns] if panics else told
 
 
 def which(texts: Mapping[str, object]) -> list[str]:

@@ -19,7 +19,7 @@ import grognard.games.hand_of_destiny.rules.volley
 import grognard.games.hand_of_destiny.words_reasons  # noqa: F401 - every chapter registers its steps and words
 from grognard.games.hand_of_destiny.bot import judge
 from grognard.games.hand_of_destiny.cards_used import cards_used
-from grognard.games.hand_of_destiny.components import SWITCHES, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.facts import facts_of
 from grognard.games.hand_of_destiny.fog import redeal
 from grognard.games.hand_of_destiny.forecast import DestinyStudy
@@ -33,11 +33,13 @@ from grognard.games.hand_of_destiny.setup import LEVELS, set_up
 from grognard.games.hand_of_destiny.sheet import make_atlas, make_sheet
 from grognard.games.hand_of_destiny.state import DATA, RULES, SCENARIOS, Board, War
 from grognard.games.hand_of_destiny.status import make_status
-from grognard.games.hand_of_destiny.view import look, told
+from grognard.games.hand_of_destiny.view import enemy_locals, look
+from grognard.games.hand_of_destiny.vocabulary import SWITCHES
 from grognard.games.hand_of_destiny.words import WORDS
 from grognard.kernel.board import shape_of
+from grognard.kernel.card import Card, Faces, Option, Scenario, Setting
 from grognard.kernel.flow import Event, Frame
-from grognard.kernel.game import Card, Faces, Game, Option, Scenario, Setting, scenario_of
+from grognard.kernel.game import Game, scenario_of
 from grognard.kernel.modules import Folders
 
 COMING_WITH_IT = ("race_to_khartoum", "the_passes")
@@ -112,15 +114,15 @@ class HandOfDestiny(Game[Board]):
 
     def locals(self, g: War, f: Frame, role: int) -> dict[str, int | bool | list[int]]:
         """What is declared open or the role's own, and what it knows of the rest."""
-        return super().locals(g, f, role) | told(g, f, role, self.rules.procedures[f.proc].whose)
+        return super().locals(g, f, role) | enemy_locals(g, f, role, self.rules.procedures[f.proc].whose)
 
     def value(self, g: War, role: int) -> float:
         return super().value(g, role) if g.over else value(g.board, role)
 
-    def score(self, g: War) -> dict[str, int]:
+    def score(self, g: War) -> dict[str, float]:
         return {side: g.board.points[i] for i, side in enumerate(self.card.roles)}
 
-    def tally(self, g: War) -> dict[str, int]:
+    def tally(self, g: War) -> dict[str, float]:
         return dict(zip(self.card.roles, points_now(g.board), strict=True)) if self.components.by_points else {}
 
     def cards_used(self, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:

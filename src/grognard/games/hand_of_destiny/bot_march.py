@@ -7,23 +7,16 @@ from math import fsum, sqrt
 from typing import Final, NamedTuple
 
 from grognard.games.destiny.bot import square_law
+from grognard.games.hand_of_destiny import query as q
 from grognard.games.hand_of_destiny.bot_worth import SUDDEN, Stakes, to_bring, vital_spaces
-from grognard.games.hand_of_destiny.components import ELIMINATION, F_ELITE, NONE, PANIC, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.fog import sees
 from grognard.games.hand_of_destiny.frames import Move
-from grognard.games.hand_of_destiny.query import (
-    crowd,
-    has_flag,
-    is_fleet,
-    is_in_fort,
-    is_leader,
-    is_static,
-    on_map,
-    units_in,
-)
+from grognard.games.hand_of_destiny.query import crowd, has_flag, is_fleet, is_in_fort, is_leader, on_map, units_in
 from grognard.games.hand_of_destiny.query_march import may_land, must_stop, steps_open
 from grognard.games.hand_of_destiny.query_victory import ahead
 from grognard.games.hand_of_destiny.state import Board, War
+from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, F_ELITE, NONE, PANIC
 
 EVEN: Final = 0.9  # of the defender's strength gives the attacker an even chance
 LEADER: Final = 1.0  # what a leader is worth beside what it shoots
@@ -122,7 +115,7 @@ class Survey:
         b = self.b
         turns = b.d.turns - b.turn
         far = apart(b.d, False)[s]
-        able = [u for u in on_map(b, self.me) if not is_fleet(b, u) and not is_static(b, u)]
+        able = [u for u in on_map(b, self.me) if not is_fleet(b, u) and not q.is_static(b, u)]
         return self.wins([u for u in able if far[b.at[u]] <= min(2 * turns, SOON)], s) * min(1.0, turns * PATIENCE)
 
     def wins(self, units: list[int], s: int) -> float:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from grognard.games.hand_of_destiny import components
-from grognard.games.hand_of_destiny.components import NONE, Components, Condition, Filter
+from grognard.games.hand_of_destiny import vocabulary
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.query import fits
 from grognard.games.hand_of_destiny.query_victory import holds_now
 from grognard.games.hand_of_destiny.state import Board
+from grognard.games.hand_of_destiny.vocabulary import NONE, Condition, Filter
 
 SUDDEN: Final = 8.0  # what winning at once is worth
 BY_CONDITION: Final = 6.0  # a level that has no points
@@ -34,10 +35,10 @@ class Stakes:
             if a.per and a.condition != NONE:
                 self.count_units(d, d.conditions[a.condition], a.side == role, a.amount / a.per)
             else:
-                times = d.turns / 2 if a.when == components.EACH_TURN else 1.0
+                times = d.turns / 2 if a.when == vocabulary.EACH_TURN else 1.0
                 self.add(d, a.condition, a.side == role, a.amount * times)
         for level in d.levels if not d.by_points else []:
-            if level.winner != components.DRAW:
+            if level.winner != vocabulary.DRAW:
                 self.add(d, level.condition, level.winner == role, BY_CONDITION)
 
     def add(self, d: Components, number: int, mine: bool, weight: float) -> None:
@@ -45,21 +46,21 @@ class Stakes:
         if number == NONE:
             return
         c = d.conditions[number]
-        if c.kind in (components.ALL, components.ANY):
+        if c.kind in (vocabulary.ALL, vocabulary.ANY):
             for part in c.parts:
                 self.add(d, part, mine, weight / len(c.parts))
-        elif c.kind == components.NOT:
+        elif c.kind == vocabulary.NOT:
             self.add(d, c.parts[0], not mine, weight)
-        elif c.kind in (components.HOLDS, components.OCCUPIES):
+        elif c.kind in (vocabulary.HOLDS, vocabulary.OCCUPIES):
             self.hold(c, mine, weight)
-        elif c.kind in (components.DEAD, components.OFF_MAP, components.ON_MAP, components.DEAD_COUNT):
-            self.count_units(d, c, mine != (c.kind == components.ON_MAP), weight)
+        elif c.kind in (vocabulary.DEAD, vocabulary.OFF_MAP, vocabulary.ON_MAP, vocabulary.DEAD_COUNT):
+            self.count_units(d, c, mine != (c.kind == vocabulary.ON_MAP), weight)
 
     def hold(self, c: Condition, mine: bool, weight: float) -> None:
         wanted = (c.side == self.role) == mine
         for s in c.spaces:
             self.space[s] += (weight if wanted else -weight) * max(1, c.low) / max(1, len(c.spaces))
-        if c.kind == components.OCCUPIES and wanted and c.side == self.role:
+        if c.kind == vocabulary.OCCUPIES and wanted and c.side == self.role:
             self.bring.append((c.who, c.spaces))
 
     def count_units(self, d: Components, c: Condition, dead_is_good: bool, weight: float) -> None:
@@ -96,14 +97,14 @@ def would_be(b: Board, number: int, lost: int) -> bool:
     if number == NONE:
         return True
     x = b.d.conditions[number]
-    if x.kind == components.ALL:
+    if x.kind == vocabulary.ALL:
         return all(would_be(b, part, lost) for part in x.parts)
-    if x.kind == components.ANY:
+    if x.kind == vocabulary.ANY:
         return any(would_be(b, part, lost) for part in x.parts)
-    if x.kind == components.NOT:
+    if x.kind == vocabulary.NOT:
         return not would_be(b, x.parts[0], lost)
-    if x.kind == components.TURN:
+    if x.kind == vocabulary.TURN:
         return b.turn <= x.high
-    if x.kind == components.HOLDS:
+    if x.kind == vocabulary.HOLDS:
         return sum((b.control[s] == x.side) != (s == lost) for s in x.spaces) >= x.low
     return holds_now(b, x)

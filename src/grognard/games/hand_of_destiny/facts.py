@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import March, Recruiting
 from grognard.games.hand_of_destiny.query import is_on, is_static, is_supplied, needs_none
 from grognard.games.hand_of_destiny.rules.march import allowance

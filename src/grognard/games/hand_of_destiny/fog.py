@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import FOG, SET_FLAG, Filter
 from grognard.games.hand_of_destiny.frames import Battle, Bombard, Loss, Move, MoveEnemy, Volley
 from grognard.games.hand_of_destiny.query import crowd, fits, is_fleet, on_map, target, units_in
 from grognard.games.hand_of_destiny.state import Board, War, clear_marks
+from grognard.games.hand_of_destiny.vocabulary import FOG, SET_FLAG, Filter
 from grognard.kernel.chance import Dice, draw
 from grognard.kernel.flow import NOBODY, Frame
 
@@ -114,11 +114,11 @@ def _rebind(b: Board, side: int, hidden: list[int]) -> None:
     for i in range(len(b.changes) - 4, -1, -4):
         if b.changes[i + 1] in hidden:
             del b.changes[i : i + 4]
-    for i in range(0, len(b.standing), 3):
-        e, owner = b.d.effects[b.standing[i]], b.standing[i + 1]
+    for i in range(0, len(b.lasting), 3):
+        e, owner = b.d.effects[b.lasting[i]], b.lasting[i + 1]
         if e.do == SET_FLAG and target(e, owner) == side:
             for u in [u for u in hidden if fits(b, e.who, u)]:
-                b.changes += [e.index, u, owner, b.standing[i + 2]]
+                b.changes += [e.index, u, owner, b.lasting[i + 2]]
 
 
 # who acts unseen

@@ -12,7 +12,6 @@ from typing import Any, Final
 from grognard.games.destiny.luck import placed
 from grognard.games.destiny.study import Assault, Battles, BattleStudy, running
 from grognard.games.hand_of_destiny import luck
-from grognard.games.hand_of_destiny.components import ENEMY_TURN_END, NEXT_OWN_TURN, NONE, TURN_END
 from grognard.games.hand_of_destiny.fog import sees
 from grognard.games.hand_of_destiny.frames import Battle, Move, Retreat
 from grognard.games.hand_of_destiny.odds import default_choice
@@ -24,32 +23,22 @@ from grognard.games.hand_of_destiny.rules.changes import put
 from grognard.games.hand_of_destiny.rules.sequence import expire
 from grognard.games.hand_of_destiny.state import Board, War
 from grognard.games.hand_of_destiny.trial import battle_effects, invent
+from grognard.games.hand_of_destiny.vocabulary import ENEMY_TURN_END, NEXT_OWN_TURN, NONE, TURN_END
+from grognard.games.hand_of_destiny.words_log import WORDS
 from grognard.kernel.flow import Position
 from grognard.kernel.odds import NoBattle, Odds, Trial
 from grognard.kernel.stakes import Stake
 from grognard.kernel.view import View
 
-PLAY: Final = (
-    "Each side fires what hits most first, loses what is worth least, and panics whoever has fired; nobody breaks off."
-)
-RETREATS: Final = "Losses include those of the retreat, not the reward and the penalty of a major battle."
-CARD: Final = "The bonus of the card in play is used here."
-ALL_COME: Final = "All of yours next to the space attack together."
-HE_COMES: Final = "All of his next to the space attack together, without a card's bonus."
-STAYS: Final = "Whoever a truce keeps away stays behind."
-
-# 7.0c in words
-APART: Final = "A truce keeps you from the enemy at {at}."
-SPARED: Final = "A truce keeps the enemy from you at {at}."
-QUIET: Final = "A truce covers {at}: no battle is fought there while it lasts."
+TEXTS: Final = WORDS.texts
 
 
 class DestinyStudy(BattleStudy):
     """Its battles and its luck."""
 
     notes = luck.NOTES
-    plays = (PLAY, RETREATS)
-    left_out = "{k} deals more are left out, in which nobody fights: nobody could come, or a truce forbids it."
+    plays = (TEXTS["plays"], TEXTS["retreats"])
+    left_out = TEXTS["left_out"]
 
     def __init__(self, game: Any) -> None:
         battles = Battles(default_choice, HandReckoning, units_in, leaders_in, invent)
@@ -103,16 +92,16 @@ class DestinyStudy(BattleStudy):
 
     def premises(self, g: War, x: Assault) -> list[str]:
         if x.side != x.me:
-            return [HE_COMES]
+            return [TEXTS["he_comes"]]
         group = comers(g, x)
-        card = [CARD] if g.board.card != NONE and g.board.active == x.me else []
-        stays = [STAYS] if len(unbound(moment(g, x.side), group, x.where, False)) < len(group) else []
-        return [*card, *([] if marching(g, x) is not None else [ALL_COME]), *stays]
+        card = [TEXTS["card"]] if g.board.card != NONE and g.board.active == x.me else []
+        stays = [TEXTS["stays"]] if len(unbound(moment(g, x.side), group, x.where, False)) < len(group) else []
+        return [*card, *([] if marching(g, x) is not None else [TEXTS["all_come"]]), *stays]
 
     def kept_apart(self, g: War, x: Assault) -> list[Odds]:
         """Effect 14, in words."""
-        why = QUIET if crowd(g.board, x.side, x.where) else APART if x.side == x.me else SPARED
-        return NoBattle("7.0c", why.format(at=g.board.d.space_names[x.where]))
+        why = "quiet" if crowd(g.board, x.side, x.where) else "apart" if x.side == x.me else "spared"
+        return NoBattle("7.0c", TEXTS[why].format(at=g.board.d.space_names[x.where]))
 
 
 def leaders_in(b: Board, side: int, s: int) -> list[int]:

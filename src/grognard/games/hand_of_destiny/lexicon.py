@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.games.hand_of_destiny import state
-from grognard.games.hand_of_destiny.components import F_LEADER, NONE, SWITCHES, Components
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import F_LEADER, NONE, SWITCHES
 from grognard.kernel.kinds import Lexicon
 
 

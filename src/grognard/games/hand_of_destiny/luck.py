@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.destiny import luck as family
-from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE
 from grognard.games.hand_of_destiny.frames import Battle, Loss, Move, PlayerTurn, Recruiting, Volley
 from grognard.games.hand_of_destiny.odds import lead
 from grognard.games.hand_of_destiny.query import fits, on_map, units_in
 from grognard.games.hand_of_destiny.rules.volley import bar_panic, column_of
 from grognard.games.hand_of_destiny.state import BOX, CARD, SIDE, UNIT, Board, War
-from grognard.games.hand_of_destiny.words_log import who
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, HALF_DIE
+from grognard.games.hand_of_destiny.words_log import WORDS, who
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.stakes import LuckKind, Stake
 from grognard.kernel.template import counted, write
@@ -21,13 +21,7 @@ RECRUIT: Final = 0.5
 RECRUITS: Final = LuckKind("recruits", "Recruits by dice", "units", RECRUIT)
 MARCHER: Final = 0.1
 
-NOTES: Final = [
-    *family.NOTES,
-    "A unit lost to desertion or a forced march counts as one hit; a recruit by dice as half of one.",
-    "A card counts half a hit for every unit that it can call up at once, and a tenth for every unit that it lets "
-    "march; what its events do isn't measured.",
-    "Not counted: cards that an enemy has you discard, and lots that are drawn among units.",
-]
+NOTES: Final = [*family.NOTES, *WORDS.texts["luck"].splitlines()]
 
 
 def stake(x: Lexicon, g: War, outcome: list[int]) -> Stake | None:

@@ -10,22 +10,13 @@ from typing import Final
 from grognard.games.destiny.corps import FIRED, GONE, PANICKED, STEADY, Corps, volley
 from grognard.games.destiny.odds import Model
 from grognard.games.destiny.order import chance_to_lead
-from grognard.games.hand_of_destiny.components import ELIMINATION, EXTRA_DICE, F_ELITE, PANIC, TS_BONUS, Effect
+from grognard.games.hand_of_destiny import query_battle as qb
 from grognard.games.hand_of_destiny.frames import Battle, Retreat, Volley
 from grognard.games.hand_of_destiny.query import counts_as_gun, fits, has_flag, is_fleet, is_leader, is_static, units_in
-from grognard.games.hand_of_destiny.query_battle import (
-    ambusher,
-    bar_panicking,
-    can_harm,
-    given_to,
-    is_breached,
-    steadfast,
-    strength,
-    superiority_bonus,
-)
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.retreat import bar_alone
 from grognard.games.hand_of_destiny.state import ACCEPT, CARRY, DEAD, FIRE, Board, War
+from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, EXTRA_DICE, F_ELITE, PANIC, TS_BONUS, Effect
 from grognard.kernel.choice import PASS, verb_of
 
 LEADER: Final = 1.0  # what a leader is worth beside what it shoots
@@ -48,7 +39,7 @@ def hits(b: Board, u: int, dice: int) -> float:
 
 def dice_of(b: Board, f: Battle, u: int, extra: list[Effect]) -> tuple[int, int]:
     """13.1h, and what the card adds in all rounds, and in the first (effect 2)."""
-    n = strength(b, f, u)
+    n = qb.strength(b, f, u)
     given = [e for e in extra if fits(b, e.who, u)] if n else []
     return n + sum([e.dice for e in given if e.all_rounds]), n + sum([e.dice for e in given])
 
@@ -64,12 +55,12 @@ def ways_out(b: Board, u: int, where: int) -> int:
 def corps(b: Board, f: Battle, side: int) -> Corps:
     """The units of a side, equal ones together: equal in fire, in what they suffer, and in where they may go."""
     out = Corps(panicked_first=False)
-    breached, unshaken = is_breached(b, f), steadfast(b, f)
-    extra = given_to(b, f, side, EXTRA_DICE)
-    bonus = [e for e in given_to(b, f, side, TS_BONUS) if e.who is not None]
+    breached, unshaken = qb.is_breached(b, f), qb.steadfast(b, f)
+    extra = qb.given_to(b, f, side, EXTRA_DICE)
+    bonus = [e for e in qb.given_to(b, f, side, TS_BONUS) if e.who is not None]
     faces: list[tuple[tuple[float, ...], int]] = []
     for u in units_in(b, side, f.where):
-        firm = bar_panicking(b, u, side == f.defender, breached, unshaken) != 0
+        firm = qb.bar_panicking(b, u, side == f.defender, breached, unshaken) != 0
         dice, first = dice_of(b, f, u, extra)
         worth = 0.25 + hits(b, u, dice) + (LEADER if is_leader(b, u) else 0.0)
         marks = [firm, has_flag(b, u, F_ELITE), counts_as_gun(b, u), is_leader(b, u), is_fleet(b, u), is_static(b, u)]
@@ -115,7 +106,7 @@ class HandModel(Model):
         self.lay_out(a, d)
         for c in (self.a, self.d):
             for u in c.units:
-                if self.b.at[u] >= 0 and can_harm(self.b, self.f, u):
+                if self.b.at[u] >= 0 and qb.can_harm(self.b, self.f, u):
                     return False
         return True
 
@@ -125,7 +116,7 @@ class HandModel(Model):
 
 def lead(b: Board, f: Battle) -> int:
     """What the attacker adds more to his die for superiority."""
-    return superiority_bonus(b, f, f.attacker) - superiority_bonus(b, f, f.defender)
+    return qb.superiority_bonus(b, f, f.attacker) - qb.superiority_bonus(b, f, f.defender)
 
 
 # how both sides are taken to play
@@ -152,7 +143,7 @@ def battle_choice(g: War, f: Battle, options: list[int]) -> int:
     able = [o for o in options if o != PASS and verb_of(o) == FIRE]
     if not able:
         return options[0] if verb_of(options[0]) == ACCEPT else PASS
-    return corps(g.board, f, ambusher(g.board, f) if f.round == 0 else f.turn).best_shot(able)
+    return corps(g.board, f, qb.ambusher(g.board, f) if f.round == 0 else f.turn).best_shot(able)
 
 
 def flee(options: list[int]) -> int:

@@ -38,9 +38,7 @@ class HandReckoning(Reckoning):
             self.start(a, d, NOBODY, self.round, 1.0)
 
     def face(self) -> tuple[object, ...]:
-        m = self.fight
-        states = tuple((purse, tuple(x.items())) for purse, x in self.starts.items())
-        return (tuple(m.a.faces), tuple(m.d.faces), lead(self.g.board, self.f), states)
+        return (*super().face(), lead(self.g.board, self.f))
 
     # before the first round, and in the middle of one
 

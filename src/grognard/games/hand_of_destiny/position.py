@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components
-from grognard.games.hand_of_destiny.components import NONE, SWITCHES, WATERS, Components
+from grognard.games.hand_of_destiny import vocabulary
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Battle, Battles, Campaign, PlayerTurn
 from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.query import crowd, units_in
@@ -17,6 +17,7 @@ from grognard.games.hand_of_destiny.read import extended, read_card, read_effect
 from grognard.games.hand_of_destiny.rules.effects import bind, carry_out
 from grognard.games.hand_of_destiny.setup import empty_board, recount
 from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, Board, War, changed
+from grognard.games.hand_of_destiny.vocabulary import NONE, SWITCHES, WATERS
 from grognard.kernel.board import shape_of
 from grognard.kernel.checked import root
 from grognard.kernel.flow import Position
@@ -25,8 +26,8 @@ from grognard.kernel.play import call_at
 
 # the phases that a position may be about to begin: the step that begins each, and the event phases done before it
 PHASES: Final[dict[str, tuple[str, int]]] = {
-    "card": ("draw_card", NONE), "recruiting": ("recruiting_events", components.RECRUITING),
-    "march": ("march_events", components.MARCH), "battle": ("battle_events", components.BATTLE),
+    "card": ("draw_card", NONE), "recruiting": ("recruiting_events", vocabulary.RECRUITING),
+    "march": ("march_events", vocabulary.MARCH), "battle": ("battle_events", vocabulary.BATTLE),
 }  # fmt: skip
 KEYS: Final[list[str]] = [
     "case", "scenario", "turn", "active", "phase", "rules", "water", "card", "units", "box", "dead", "forts", "held",
@@ -34,7 +35,7 @@ KEYS: Final[list[str]] = [
 ]  # fmt: skip
 BATTLE_KEYS: Final[list[str]] = ["at", "attacker", "round", "fired", "next", "started"]
 PILES: Final[list[str]] = ["draw", "discard", "removed"]
-MARCHING: Final = (components.EXTRA_MOVE, components.FORCED_MARCH, components.IGNORE_STOP)  # effects for the march
+MARCHING: Final = (vocabulary.EXTRA_MOVE, vocabulary.FORCED_MARCH, vocabulary.IGNORE_STOP)  # effects for the march
 MANY: Final = 999
 
 
@@ -62,7 +63,7 @@ def read_position(d: Components, data: Mapping[str, Any]) -> War:
     read_forts(r)
     read_decks(r)
     read_card_in_play(r)
-    read_standing(r)
+    read_lasting(r)
     for side, points, id in r.sides.read_table(r.s, "points"):
         r.b.points[side] = points.whole(id, -MANY, MANY)
     r.s.faults.refuse()
@@ -134,7 +135,7 @@ def read_forts(r: Reading) -> None:
             table.need(not fallen, id, f"enemies alone are in {name}, and the fort would have fallen (22.3a)")
             b.fort[space] = side
         table.need(b.fort.count(side) <= d.markers[side], id, f"there are only {d.markers[side]} markers")
-    switched_off = max(b.fort) != NONE and not b.switch[components.FORTS]
+    switched_off = max(b.fort) != NONE and not b.switch[vocabulary.FORTS]
     r.s.need(not switched_off, "forts", "fort markers are switched off; say rules = { forts = true }")
 
 
@@ -184,15 +185,15 @@ def read_card_in_play(r: Reading) -> None:
         pile[:] = [card for card in pile if card != b.card]
 
 
-def read_standing(r: Reading) -> None:
+def read_lasting(r: Reading) -> None:
     """Lasting effects; what binds certain units is bound to those who fit in this position."""
     for entry in r.s.entries("standing", MANY, 0):
         owner = entry.one_of("owner", r.d.sides)
         e = read_effect(r.d, entry, owner)
-        if e.do in (components.EXTRA_MOVE, components.FORCED_MARCH, components.SET_FLAG):
+        if e.do in (vocabulary.EXTRA_MOVE, vocabulary.FORCED_MARCH, vocabulary.SET_FLAG):
             bind(r.b, owner, e)
         else:
-            r.b.standing += [e.index, owner, e.until]
+            r.b.lasting += [e.index, owner, e.until]
             r.b.fleet_more += e.fleet_spaces if owner == r.b.active else 0
 
 
@@ -206,7 +207,7 @@ def stand(g: War, r: Reading) -> None:
     r.s.need(not fights or r.phase == "battle", "battle", "only in phase battle")
     r.s.need(fights or "panicked" not in r.s, "panicked", "only inside a battle: say where by `battle`")
     call_at(g, Campaign(), "second_player" if side == r.d.first else "points_of_the_turn")
-    give_benefits(g, components.BATTLE + 1 if fights else done)
+    give_benefits(g, vocabulary.BATTLE + 1 if fights else done)
     call_at(g, PlayerTurn(side=side), "end_events" if fights else step)
     if fights:
         stand_in_battle(g, r)
@@ -219,7 +220,7 @@ def give_benefits(g: War, phase: int) -> None:
     for event in events:
         if event.phase < phase and not event.may and is_true(b, event.condition):
             for e in [d.effects[k] for k in event.effects]:
-                if components.TS_BONUS <= e.do <= components.AMBUSH or e.do in MARCHING:
+                if vocabulary.TS_BONUS <= e.do <= vocabulary.AMBUSH or e.do in MARCHING:
                     carry_out(g, b.active, e)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny import components as c
-from grognard.games.hand_of_destiny.components import NONE, Effect, Filter
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.state import Board
+from grognard.games.hand_of_destiny.vocabulary import NONE, Effect, Filter
 
 # units and their flags
 
@@ -154,10 +154,10 @@ def is_seen(b: Board, side: int, space: int) -> bool:
 def lasting(b: Board, do: int) -> list[tuple[Effect, int]]:
     """The standing effects of a kind with their owners, the oldest first."""
     out: list[tuple[Effect, int]] = []
-    for i in range(0, len(b.standing), 3):
-        e = b.d.effects[b.standing[i]]
+    for i in range(0, len(b.lasting), 3):
+        e = b.d.effects[b.lasting[i]]
         if e.do == do:
-            out.append((e, b.standing[i + 1]))
+            out.append((e, b.lasting[i + 1]))
     return out
 
 
@@ -177,7 +177,7 @@ def water(b: Board) -> int:
 def halted(b: Board, u: int) -> int:
     """Effect 13: how many spaces less a unit marches; ALL_UNITS: it doesn't."""
     less = 0
-    for e, owner in lasting(b, c.HALT) if b.standing else []:
+    for e, owner in lasting(b, c.HALT) if b.lasting else []:
         if b.d.side[u] == target(e, owner) and fits(b, e.who, u):
             less = c.ALL_UNITS if e.by == c.ALL_UNITS else less + e.by
     return min(less, c.ALL_UNITS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.destiny.volley import ELIMINATION, PANIC, steady
-from grognard.games.hand_of_destiny import components as c
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import NONE, Effect
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import Battle
 from grognard.games.hand_of_destiny.state import BOOK, Board
+from grognard.games.hand_of_destiny.vocabulary import NONE, Effect
 
 # how a unit has pursued: into enemies whom nobody else of its side was facing, so that it is to attack them (13.0c)
 ATTACKS: Final = 2
@@ -102,7 +102,7 @@ def in_scope(b: Board, f: Battle, do: int) -> list[Effect]:
 
 def in_defence(b: Board, f: Battle, do: int) -> list[Effect]:
     """8.0e: the effects of a kind that the defender has laid out for battles in which he is attacked."""
-    if not b.standing:
+    if not b.lasting:
         return []
     return [e for e, owner in q.lasting(b, do) if owner == f.defender]
 

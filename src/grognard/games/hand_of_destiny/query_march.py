@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import F_ENGINEER, F_FLEET, LOW, NONE
-from grognard.games.hand_of_destiny.components import TRUCE as STANDING_TRUCE
 from grognard.games.hand_of_destiny.frames import Move
 from grognard.games.hand_of_destiny.state import BOOK, Board
+from grognard.games.hand_of_destiny.vocabulary import F_ENGINEER, F_FLEET, LOW, NONE
+from grognard.games.hand_of_destiny.vocabulary import TRUCE as STANDING_TRUCE
 
 # what a march order of a card may do to one unit (ignore_stop)
 OVER_TERRAIN: Final = 1

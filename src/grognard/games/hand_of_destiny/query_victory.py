@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny import components as c
-from grognard.games.hand_of_destiny.components import NONE, Condition, Level
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.query import fits, is_supplied, units_in, water
 from grognard.games.hand_of_destiny.state import DEAD, Board
+from grognard.games.hand_of_destiny.vocabulary import NONE, Condition, Level
 
 
 def is_true(b: Board, number: int) -> bool:

@@ -10,23 +10,19 @@ from typing import Final
 from grognard.games.destiny.scene import stages, which
 from grognard.games.destiny.words import hits
 from grognard.games.hand_of_destiny import query_battle as qb
-from grognard.games.hand_of_destiny.components import ARTILLERY, BREACH, F_ELITE, NONE, STEADFAST
 from grognard.games.hand_of_destiny.frames import Battle
 from grognard.games.hand_of_destiny.query import has_flag, is_on
-from grognard.games.hand_of_destiny.scene_fight import AMBUSHES, AWAY, CHASE, EVENTS, MAJOR, ROUNDS, Fight
-from grognard.games.hand_of_destiny.state import UNIT
+from grognard.games.hand_of_destiny.scene_fight import AMBUSHES, ROUNDS, Fight
+from grognard.games.hand_of_destiny.vocabulary import ARTILLERY, BREACH, F_ELITE, NONE, STEADFAST
 from grognard.games.hand_of_destiny.words_effects import said
-from grognard.games.hand_of_destiny.words_log import SHOWN
-from grognard.kernel.flow import NOBODY
+from grognard.games.hand_of_destiny.words_log import SHOWN, WORDS
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.scene import Actor, Chart, Row, Scene
 from grognard.kernel.template import counted
 from grognard.kernel.view import Piece, View, depth_of
 
 FACES: Final = ["1", "2", "3", "4", "5", "6"]
-ROLL: Final = "Both sides roll for superiority; a tie goes to the defender. Who has it fires first."
-ALTERNATE: Final = "The sides fire by turns, one unit at a time, until all have fired; then a new round begins."
-LOSES: Final = "A side without unpanicked units has lost."
+PARTS: Final = ("events", "ambush", "rounds", "away", "major", "chase")
 
 
 def make_scene(lexicon: Lexicon, view: View) -> Scene | None:
@@ -166,39 +162,9 @@ def _column_name(x: Fight, c: int) -> str:
     return ", ".join(d.type_names[t] for t in types) or d.columns[c].replace("_", " ")
 
 
-# what comes next
+# what comes next, in the words of data/words.toml
 
 
 def _next(x: Fight) -> list[str]:
-    f, winner = x.battle, x.after.winner if x.after is not None else x.battle.attacker
-    if x.phase == CHASE:
-        return [f"{x.does(winner)} may pursue with those who can."]
-    if x.phase == MAJOR:
-        return [f"{x.does(winner, 'gain')} a unit from its Recruit Box; {x.name(1 - winner)} gives one up."]
-    if x.phase == AWAY:
-        return _after(x)
-    v = x.volley
-    told = x.results(1 - v.side, v.eliminations, v.panics) if v is not None else []
-    if x.phase == EVENTS:
-        return [*told, f"{x.does(f.attacker)} may use an event of the card in this battle.", ROLL]
-    if x.phase == AMBUSHES:
-        by = qb.ambusher(x.board, f) if f.ambush else f.attacker
-        return [*told, f"{x.does(by, 'fire')} without reply.", ROLL]
-    return [*told, *_round(x), ALTERNATE, LOSES]
-
-
-def _round(x: Fight) -> list[str]:
-    if x.leaving is not None:
-        return [f"{x.does(x.leaving.side, 'choose')} where {x.lexicon.name(UNIT, x.leaving.unit)} breaks off to."]
-    if x.turn == NOBODY:
-        return [ROLL] if x.volley is None else []
-    return [f"{x.does(x.turn, 'fire')} a unit, or breaks one off."]
-
-
-def _after(x: Fight) -> list[str]:
-    after = x.after
-    assert after is not None
-    told = [f"{x.does(after.winner, 'have')} won." if after.won else f"All of {x.name(after.loser)} have broken off."]
-    if x.retreat is not None:
-        told.append(f"{x.does(after.loser, 'retreat')} to a neighbouring space without enemies.")
-    return [*told, "Then all rally."]
+    lines = [PARTS[x.phase]] if x.phase > ROUNDS else ["results", PARTS[x.phase]]
+    return [text for key in lines for text in x.tell(WORDS.scenes[key])]

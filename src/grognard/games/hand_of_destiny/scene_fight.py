@@ -6,17 +6,18 @@ view shows: the space of the battle, once both sides stand open in it (10.0b).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from grognard.games.destiny import scene as family
-from grognard.games.hand_of_destiny.components import PURSUIT, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, BreakOff, Pursuit, Retreat, Volley
 from grognard.games.hand_of_destiny.query import is_in_fort, is_on
-from grognard.games.hand_of_destiny.query_battle import ambushes, is_major, one_battle_events, strength
+from grognard.games.hand_of_destiny.query_battle import ambusher, ambushes, is_major, one_battle_events, strength
 from grognard.games.hand_of_destiny.state import SIDE, UNIT
 from grognard.games.hand_of_destiny.view import known_board
+from grognard.games.hand_of_destiny.vocabulary import PURSUIT
 from grognard.kernel.flow import NOBODY
-from grognard.kernel.kinds import Lexicon
+from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.view import Piece, View, depth_of, innermost
 
 EVENTS: Final = 0  # the parts of a battle, in their order
@@ -47,6 +48,22 @@ class Fight(family.Fight):
         self.phase = self._phase()
         # the side that is to fire; nobody between rounds and while a volley is dealt with
         self.turn = self.battle.turn if self.phase == ROUNDS and self.volley is None else NOBODY
+        self.frames = [self.battle, self.after, self.leaving, self.volley]
+        self.known = self._known()
+
+    def _known(self) -> dict[str, tuple[Any, Kind | None]]:
+        f, v, after = self.battle, self.volley, self.after
+        winner = after.winner if after is not None else f.attacker
+        return {
+            "foe": (1 - v.side if v is not None else NOBODY, SIDE),
+            "winner": (winner, SIDE),
+            "loser": (1 - winner, SIDE),
+            "ambusher": (ambusher(self.board, f) if f.ambush else f.attacker, SIDE),
+            "turn": (self.turn, SIDE),
+            "is_leaving": (self.leaving is not None, None),
+            "is_firing": (v is not None, None),
+            "retreats": (self.retreat is not None, None),
+        }
 
     def _phase(self) -> int:
         if self.pursuit is not None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import FOG, FORTS, SWITCHES, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Campaign
 from grognard.games.hand_of_destiny.state import Board, War, count_crowd
+from grognard.games.hand_of_destiny.vocabulary import FOG, FORTS, SWITCHES
 from grognard.kernel.board import Shape
 from grognard.kernel.flow import Position
 from grognard.kernel.rules import Rules

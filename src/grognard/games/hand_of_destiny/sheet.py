@@ -8,21 +8,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from grognard.games.hand_of_destiny import sheet_map
 from grognard.games.hand_of_destiny import sheet_play as play
-from grognard.games.hand_of_destiny.components import F_ELITE, F_LEADER, FLAGS, NONE, WATERS, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.lexicon import region_name
 from grognard.games.hand_of_destiny.sheet_cards import make_cards
-from grognard.games.hand_of_destiny.sheet_map import (
-    make_ground,
-    make_legends,
-    make_plan,
-    make_road,
-    make_seeds,
-    make_streams,
-    make_traces,
-)
+from grognard.games.hand_of_destiny.sheet_map import make_ground, make_legends, make_plan, make_road, make_seeds
 from grognard.games.hand_of_destiny.sheet_play import STYLE, shared
 from grognard.games.hand_of_destiny.state import BRANCH, EVENT, SIDE, UNIT
+from grognard.games.hand_of_destiny.vocabulary import F_ELITE, F_LEADER, FLAGS, NONE, WATERS
 from grognard.kernel.atlas import Atlas, Thing
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.sheet import Army, Look, Sheet, Side, Spot
@@ -66,8 +60,8 @@ def make_sheet(x: Lexicon) -> Sheet:
         height=plan.height,
         spots=tuple(_spot(d, s, plan.points[s]) for s in range(len(d.spaces))),
         roads=tuple(make_road(d, plan, a, b) for a, b in plan.routes),
-        streams=make_streams(d, plan),
-        traces=make_traces(d, plan),
+        streams=sheet_map.make_streams(d, plan),
+        traces=sheet_map.make_traces(d, plan),
         seeds=make_seeds(d, plan),
         base=d.terrains[d.land] if d.land != NONE else "",
         scale=d.scale_note,

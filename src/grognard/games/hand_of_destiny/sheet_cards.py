@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny.components import Card, Components, Line
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import Card, Line
 from grognard.games.hand_of_destiny.words_effects import number_of, where, whom
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.sheet import CardFace

@@ -6,20 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import (
-    BOTH,
-    LAND,
-    LOW,
-    NONE,
-    RIVER,
-    WATERS,
-    Components,
-    Course,
-    Label,
-)
+from grognard.games.hand_of_destiny.components import Components, Course, Label
 from grognard.games.hand_of_destiny.lexicon import region_name
 from grognard.games.hand_of_destiny.read.map import NEUTRAL
 from grognard.games.hand_of_destiny.sheet_play import STYLE
+from grognard.games.hand_of_destiny.vocabulary import BOTH, LAND, LOW, NONE, RIVER, WATERS
 from grognard.kernel.plan import Box, Plan
 from grognard.kernel.sheet import Ground, Legend, Point, Road, Stream, Trace
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components as c
-from grognard.games.hand_of_destiny.components import LOW, WATERS, Award, Components, Level
+from grognard.games.hand_of_destiny import vocabulary as c
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.state import DATA
+from grognard.games.hand_of_destiny.vocabulary import LOW, WATERS, Award, Level
 from grognard.kernel.sheet import Emblem, Gauge, Note
 from grognard.kernel.sheet_read import for_each_side
 from grognard.kernel.template import counted
+from grognard.kernel.toml import load_toml
 
-DRAWN: Final[dict[str, Any]] = tomllib.loads((DATA / "sheet.toml").read_text(encoding="utf-8"))
+DRAWN: Final[dict[str, Any]] = load_toml(DATA / "sheet.toml")
 STYLE: Final[dict[str, Any]] = DRAWN.pop("style")
 USES: Final = {c.USE_EITHER: "either", c.USE_CAPTURED: "captured"}
 SEEN: Final = 8  # spaces of a gauge

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import NONE, Components
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import NONE
 from grognard.kernel.flow import Position, Table
 from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, each, of, some
 from grognard.kernel.rulebook import read_rulebook
@@ -47,7 +48,7 @@ class Board(Table):
 
     What changes seldom is a tuple, which clones share: see `changed` and `clear_marks`.
 
-    `standing` holds lasting effects as triples: effect, owner, until. `changes` holds flags changed by cards as
+    `lasting` holds effects that last, as triples: effect, owner, until. `changes` holds flags changed by cards as
     quadruples: effect, unit, owner, until. `battle_effects` are those that the card in play gives in battles.
     """
 
@@ -71,7 +72,7 @@ class Board(Table):
     next1: list[int] = some(CARD)
     points: list[int] = each(SIDE, NUMBER, low=-9999, high=9999)
     awarded: tuple[int, ...] = each(AWARD, FLAG)  # once-only points that were given
-    standing: list[int] = some(NUMBER, high=9999, most=2997)
+    lasting: list[int] = some(NUMBER, high=9999, most=2997, saved="standing", key="standing")
     changes: list[int] = some(NUMBER, high=9999, most=39996)
     battle_effects: list[int] = some(EFFECT)
     spent_events: list[int] = some(EVENT)  # one-battle events that were used or declined for good

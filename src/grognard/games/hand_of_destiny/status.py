@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import BATTLE, MARCH, RECRUITING, Components
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import BATTLE, MARCH, RECRUITING
 from grognard.games.hand_of_destiny.words_effects import lasting
 from grognard.games.hand_of_destiny.words_log import turn_name
 from grognard.kernel.kinds import Lexicon

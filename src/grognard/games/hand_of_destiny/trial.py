@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.games.hand_of_destiny.components import AMBUSH, BATTLE, F_LEADER, FORTS, TS_BONUS, Components
+from grognard.games.destiny.trial import muster, surround
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Battle
 from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.setup import empty_board, recount
 from grognard.games.hand_of_destiny.state import Board
+from grognard.games.hand_of_destiny.vocabulary import AMBUSH, BATTLE, F_LEADER, FORTS, TS_BONUS
 from grognard.kernel.board import shape_of
-
-MOST = 6
 
 
 def invent(d: Components, rng: Random) -> tuple[Board, Battle]:
@@ -27,33 +27,15 @@ def invent(d: Components, rng: Random) -> tuple[Board, Battle]:
     b.control[where] = rng.choice([0, 1, 1 - attacker, 1 - attacker])
     b.held_then = tuple(b.control)
     for side in (0, 1):
-        muster(b, side, where, rng)
-    surround(b, where, rng)
+        able = [u for u in d.own[side] if not bar_stand(b, u, where)]
+        muster(b, able, where, rng, 0.4, [u for u in able if d.flags[F_LEADER][u]])
+    surround(b, d.near_any[where], (0, 1), rng.choice([0.0, 0.3, 1.0]), rng, lambda u, s: not bar_stand(b, u, s))
     if b.switch[FORTS] and rng.random() < 0.4:
         b.fort[where] = 1 - attacker
     if rng.random() < 0.7:
         deal_card(b, attacker, rng)
     recount(b)
     return b, Battle(attacker=attacker, defender=1 - attacker, where=where)
-
-
-def muster(b: Board, side: int, where: int, rng: Random) -> None:
-    able = [u for u in b.d.own[side] if not bar_stand(b, u, where)]
-    if rng.random() < 0.4 and able:
-        kind = b.d.type[rng.choice(able)]
-        able = [u for u in able if b.d.type[u] == kind or b.d.flags[F_LEADER][u] or rng.random() < 0.15]
-    for u in rng.sample(able, min(len(able), rng.randint(1, MOST))):
-        b.at[u] = where
-
-
-def surround(b: Board, where: int, rng: Random) -> None:
-    """Others in the spaces around: supply, and enemies in the way."""
-    chance = rng.choice([0.0, 0.3, 1.0])
-    for s in b.d.near_any[where]:
-        side = rng.randrange(2)
-        free = [u for u in b.d.own[side] if b.at[u] < 0 and not bar_stand(b, u, s)]
-        if free and rng.random() < chance:
-            b.at[rng.choice(free)] = s
 
 
 def deal_card(b: Board, attacker: int, rng: Random) -> None:

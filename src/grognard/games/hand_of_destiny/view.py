@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import NONE, SWITCHES
 from grognard.games.hand_of_destiny.fog import UNSEEN, UNSEEN_TYPE, is_led, is_veiled, sees
 from grognard.games.hand_of_destiny.frames import Bombard, BreakOff, Loss, Move, Retreat, Volley
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, units_in, water
 from grognard.games.hand_of_destiny.state import BOXES, Board, War
+from grognard.games.hand_of_destiny.vocabulary import NONE, SWITCHES
 from grognard.kernel.board import copied, shape_of
 from grognard.kernel.flow import NOBODY, Frame
 from grognard.kernel.kinds import Lexicon
@@ -84,7 +84,7 @@ def _look_at_cards(b: Board, view: View) -> None:
         view.counts[f"stacked {name}"] = len(b.next1 if side else b.next0)
     view.boxes["in play"] = [d.card_ids[b.card]] if b.card != NONE else []
     view.boxes["battle effects"] = [str(e) for e in b.battle_effects]
-    view.boxes["lasting"] = [":".join(map(str, b.standing[i : i + 3])) for i in range(0, len(b.standing), 3)]
+    view.boxes["lasting"] = [":".join(map(str, b.lasting[i : i + 3])) for i in range(0, len(b.lasting), 3)]
 
 
 def _look_at_side(g: War, side: int, role: int, view: View) -> None:
@@ -114,7 +114,7 @@ def _piece(b: Board, u: int) -> Piece:
     return Piece(d.units[u], d.spaces[b.at[u]], d.sides[d.side[u]], d.types[d.type[u]], face)
 
 
-def told(g: War, f: Frame, role: int, secrets: Iterable[str]) -> dict[str, int | bool | list[int]]:
+def enemy_locals(g: War, f: Frame, role: int, secrets: Iterable[str]) -> dict[str, int | bool | list[int]]:
     """What a role knows of the locals that belong to the enemy: everything where no fog hides them.
 
     Otherwise how many march or are lost to a card, and the types of those that have bombarded.

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grognard.games.destiny.scene import which
-from grognard.games.hand_of_destiny import components as c
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import ALL_UNITS, NONE, Effect, Line
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import Battle, Move, MoveEnemy
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_in_fort, is_on
 from grognard.games.hand_of_destiny.query_battle import count_dice, count_troops, steady_in
 from grognard.games.hand_of_destiny.query_march import FLEETS_ON_RIVERS, PASSING, RIVERS_STOP, STOP_TERRAIN, must_stop
 from grognard.games.hand_of_destiny.state import CARD, SPACE, War
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, NONE, Effect, Line
 from grognard.games.hand_of_destiny.words_effects import said_all
 from grognard.games.hand_of_destiny.words_log import WORDS as WORDS
 from grognard.kernel.choice import PASS
@@ -75,22 +75,21 @@ def is_walled(g: War, s: int) -> bool:
 WORDS.know(
     SPACE,
     here=lambda g, f, noun: here(g, f),
-    noun_at=lambda g, f, u: g.board.at[u],
     unit_at=lambda g, f, noun: g.board.at[f.unit],
     shooter_at=lambda g, f, noun: g.board.at[f.shooter],
 )
+WORDS.look_up(SPACE, noun_at="at")
+WORDS.look_up(strength="d.strength", entry_turn="d.entry_turn", reach="left", forced="forced")
 WORDS.know(
     card=lambda g, f, noun: write(lexicon(g), CARD, g.board.card) if g.board.card != NONE else "The card",
     own=lambda g, f, s: crowd(g.board, decider(g), s),
     foes=lambda g, f, s: crowd(g.board, 1 - decider(g), s),
     fort=lambda g, f, s: own_fort(g, s),
     is_walled=lambda g, f, s: is_walled(g, s),
-    strength=lambda g, f, u: g.board.d.strength[u],
     is_elite=lambda g, f, u: q.has_flag(g.board, u, c.F_ELITE),
     is_fleet=lambda g, f, u: is_fleet(g.board, u),
     is_panicked=lambda g, f, u: bool(g.board.panicked[u]),
     is_alone=lambda g, f, u: crowd(g.board, g.board.d.side[u], g.board.at[u]) == 1,
-    entry_turn=lambda g, f, u: g.board.d.entry_turn[u],
     cargo_count=lambda g, f, noun: len(f.cargo),
     fleet_room=lambda g, f, noun: g.board.d.transport_limit,
 )
@@ -157,8 +156,6 @@ WORDS.know(
     own_left=lambda g, f, noun: march_left(g, f, f.steps)[0],
     force_left=lambda g, f, noun: march_left(g, f, f.steps)[1],
     left_there=lambda g, f, to: "0" if stop_at(g, f, to) else str(sum(march_left(g, f, f.steps + 1))),
-    reach=lambda g, f, u: g.board.left[u],
-    forced=lambda g, f, u: g.board.forced[u],
     is_hungry=lambda g, f, u: is_on(g.board, c.SUPPLY) and not q.is_supplied(g.board, u),
     slows=lambda g, f, u: g.board.left[u] < min(g.board.left[x] for x in f.members),
     room=lambda g, f, u: len(f.members) * g.board.d.transport_limit - len(f.cargo),

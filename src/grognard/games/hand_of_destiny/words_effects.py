@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components as c
-from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE, NONE, Components, Effect, Filter
+from grognard.games.hand_of_destiny import vocabulary as c
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.lexicon import region_name, with_the
 from grognard.games.hand_of_destiny.query import target
 from grognard.games.hand_of_destiny.state import DATA, UNIT
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, HALF_DIE, NONE, Effect, Filter
 from grognard.kernel.kinds import NUMBER, Kind, Lexicon
 from grognard.kernel.template import FEW, counted, fill, listed, parse, write
+from grognard.kernel.toml import load_toml
 
-_DATA: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "effects.toml").read_text(encoding="utf-8"))
+_DATA: Final[dict[str, dict[str, Any]]] = load_toml(DATA / "effects.toml")
 FLAG_NAMES: Final[list[str]] = [_DATA["flags"][flag] for flag in c.FLAGS]
 TEMPLATES: Final = {c.EFFECTS.index(do): parse(text, f"effects.{do}", None) for do, text in _DATA["effects"].items()}
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from grognard.games.destiny.words import added, hits
-from grognard.games.hand_of_destiny.components import ELIMINATION, NO_EFFECT, PANIC, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.state import DATA, RULES, SIDE, SPACE, UNIT
+from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, NO_EFFECT, PANIC
 from grognard.games.hand_of_destiny.words_effects import lasting, owner_of, said
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import Kind, Lexicon

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components as c
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import NONE, WATERS, Filter
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, FortEvent, Loss, Move, Retreat
 from grognard.games.hand_of_destiny.query import crowd, fits, is_fleet
 from grognard.games.hand_of_destiny.query_battle import ambusher, ambushes
 from grognard.games.hand_of_destiny.state import DEAD, SIDE, SPACE, UNIT, War
+from grognard.games.hand_of_destiny.vocabulary import NONE, WATERS, Filter
 from grognard.games.hand_of_destiny.words import WORDS, decider, effect, here, lexicon, line_of
 from grognard.games.hand_of_destiny.words_effects import lasting, where, whom
 from grognard.kernel.template import write

@@ -11,10 +11,8 @@ import grognard.games.indian_territory.rules.battle
 import grognard.games.indian_territory.rules.events
 import grognard.games.indian_territory.rules.fire
 import grognard.games.indian_territory.rules.markers
-import grognard.games.indian_territory.rules.sequence
-import grognard.games.indian_territory.words  # noqa: F401 - every chapter registers its steps, the words their facts
+import grognard.games.indian_territory.rules.sequence  # noqa: F401 - every chapter registers its steps
 from grognard.games.indian_territory.bot import TerritoryJudge
-from grognard.games.indian_territory.facts import facts_of
 from grognard.games.indian_territory.fog import redeal
 from grognard.games.indian_territory.forecast import TerritoryStudy
 from grognard.games.indian_territory.frames import Move
@@ -27,10 +25,12 @@ from grognard.games.indian_territory.scene import make_scene, make_status
 from grognard.games.indian_territory.sheet import make_atlas, make_sheet
 from grognard.games.indian_territory.state import DATA, RULES, UNION, Board, War
 from grognard.games.indian_territory.view import look
+from grognard.games.indian_territory.words import facts_of
 from grognard.games.indian_territory.words_log import WORDS
 from grognard.kernel.board import shape_of
+from grognard.kernel.card import Card, Faces, Scenario, Setting
 from grognard.kernel.flow import NOBODY, Frame
-from grognard.kernel.game import Card, Faces, Game, Scenario, Setting
+from grognard.kernel.game import Game
 from grognard.kernel.modules import Folders
 
 
@@ -92,7 +92,7 @@ class IndianTerritory(Game[Board]):
         chance = union_chance(g.board)
         return super().value(g, role) if g.over else chance if role == UNION else 1 - chance
 
-    def score(self, g: War) -> dict[str, int]:
+    def score(self, g: War) -> dict[str, float]:
         return {side: count_capitals(g.board, i) for i, side in enumerate(self.card.roles)}
 
     def facts(self, g: War, piece: str) -> list[str]:

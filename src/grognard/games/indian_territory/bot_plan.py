@@ -118,7 +118,7 @@ class Survey:
         self.troops = [s for s in range(n) if self.foe_units[s] > 0 and b.troops[self.foe * n + s]]
         self.stops = [1 if x > 0 else 0 for x in self.foe_units]
         self.needs = [self.count_need(s) for s in range(n)]
-        self.spreads: dict[tuple[int, bool], Ways] = {}
+        self.spreads: dict[tuple[int, bool, bool], Ways] = {}
         self.aims = [(s, value) for s in range(n) if (value := self.aim_value(s))]
 
     def estimate(self) -> None:
@@ -141,11 +141,13 @@ class Survey:
                 self.foe_units[at] += len(units) / len(places)
                 self.foe_fire[at] += fire / len(places)
 
-    def ways(self, start: int, engineer: bool) -> Ways:
-        """As `spread` finds them; many groups start from the same space."""
-        if (start, engineer) not in self.spreads:
-            self.spreads[start, engineer] = spread(self.b.d, self.b.devastated, start, engineer, self.stops)
-        return self.spreads[start, engineer]
+    def ways(self, start: int, engineer: bool, through: bool = False) -> Ways:
+        """As `spread` finds them, around enemies or through them; many groups start from the same space."""
+        key = (start, engineer, through)
+        if key not in self.spreads:
+            stops = [0] * len(self.stops) if through else self.stops
+            self.spreads[key] = spread(self.b.d, self.b.devastated, start, engineer, stops)
+        return self.spreads[key]
 
     def worth(self, s: int) -> float:
         d = self.b.d
@@ -231,6 +233,8 @@ class Group:
         for s, value in sv.aims if units else []:
             if self.cost[s] < FAR:
                 self.consider(s, self.goal_value(sv, s, value))
+            else:
+                self.force_a_way(sv, at, s, value)
 
     def consider(self, s: int, score: float) -> None:
         if score > self.score:
@@ -246,6 +250,21 @@ class Group:
         actions = 1 if self.cost[s] <= self.left else 1 + -(-(self.cost[s] - self.left) // self.speed)
         likely: float = p ** CAUTION[sv.role]
         return value * likely / (1 + DELAY * (actions - 1)) - UNIT_LOST[sv.role] * (1 - p) * len(self.units)
+
+    def force_a_way(self, sv: Survey, at: int, s: int, value: float) -> None:
+        """To a goal that enemies bar on every way, through the first of them on the shortest."""
+        cost, before = sv.ways(at, query.has_engineer(sv.b, self.units), through=True)
+        if cost[s] >= FAR or self.units == [sv.b.d.quantrill]:
+            return
+        path = [s]
+        while before[path[-1]] != at:
+            path.append(before[path[-1]])
+        first = next(t for t in reversed(path) if sv.stops[t])
+        p = sv.attack_odds(self, before[first], first)
+        there = p * (sv.attack_odds(self, before[s], s) if s != first else 1.0)
+        actions = 1 + -(-cost[s] // self.speed)
+        gain: float = value * there ** CAUTION[sv.role] / (1 + DELAY * (actions - 1))
+        self.consider(first, gain - UNIT_LOST[sv.role] * (1 - p) * len(self.units))
 
     def seek_troops(self, sv: Survey, start: int, here: int) -> None:
         """A leader by himself looks for troops that have no leader, and for more of them than he has here."""

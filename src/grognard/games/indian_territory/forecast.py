@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from grognard.games.destiny import luck as family
 from grognard.games.destiny.study import Assault, Battles, BattleStudy
+from grognard.games.destiny.trial import muster, surround
 from grognard.games.indian_territory import luck
 from grognard.games.indian_territory.frames import Aftermath, Attack, Battle, Move, Pursuit, Raid
 from grognard.games.indian_territory.odds import TerritoryReckoning, default_choice
@@ -29,7 +30,6 @@ from grognard.kernel.stakes import Stake
 from grognard.kernel.view import View
 
 PAIRS = [(0, 1), (1, 0), (0, 1), (1, 0), (0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (3, 1)]
-MOST = 6
 TEXTS: Final = WORDS.texts
 
 
@@ -163,40 +163,24 @@ def invent(shape: Shape, rng: Random) -> tuple[Board, Battle]:
     origin = rng.choice(d.near[where])
     b.control[where] = defender if defender < 2 else rng.randrange(2)
     for side in (attacker, defender):
-        muster(b, side, where, rng)
+        assemble(b, side, where, rng)
     if defender < 2 and d.base[where] < 0 and rng.random() < 0.3:
         b.fort[where], b.fort_side[where] = FINISHED, defender
-    surround(b, attacker, defender, where, rng)
+    surround(b, d.near[where], (attacker, defender), rng.choice([0.0, 0.0, 0.5, 1.0]), rng, lambda u, s: True)
+    for s in d.near[where]:
+        b.control[s] = rng.randrange(2) if rng.random() < 0.3 else b.control[s]
     b.troops = count_troops(d, b.at)
     attack = Attack(side=attacker, hand=1 - defender, where=where, origin=origin, foe=defender)
     attack.pursuit = rng.random() < 0.1
     return b, battle_of(attack, False)
 
 
-def muster(b: Board, side: int, where: int, rng: Random) -> None:
+def assemble(b: Board, side: int, where: int, rng: Random) -> None:
     """Some units, perhaps led and supplied; a force of one type as often as a mixed one."""
-    units = b.d.units[side]
-    if rng.random() < 0.5:
-        kind = b.d.type[rng.choice(units)]
-        units = [u for u in units if b.d.type[u] == kind or rng.random() < 0.15]
-    for u in rng.sample(units, min(len(units), rng.randint(1, MOST))):
-        b.at[u] = where
+    muster(b, b.d.units[side], where, rng, alike=0.5)
     if is_tribe(side):
         return
     for u in rng.sample(b.d.leaders[side], rng.choice([0, 0, 1, 2])):
         b.at[u] = where
     for _ in range(rng.choice([0, 0, 1, 1, 2])):
         new_wagon(b, side, where, rng.randint(1, 2))
-
-
-def surround(b: Board, attacker: int, defender: int, where: int, rng: Random) -> None:
-    """Enemies in the spaces around, so that at times there is no way out."""
-    chance = rng.choice([0.0, 0.0, 0.5, 1.0])
-    for s in b.d.near[where]:
-        if rng.random() < chance:
-            side = rng.choice([attacker, defender])
-            free = [u for u in b.d.own[side] if b.at[u] < 0]
-            if free:
-                b.at[rng.choice(free)] = s
-        if rng.random() < 0.3:
-            b.control[s] = rng.randrange(2)

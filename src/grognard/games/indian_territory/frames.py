@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.games.indian_territory.state import COUNTER, MARKER, RECRUITABLE, SIDE, SPACE, WAGON
+from grognard.games.indian_territory.state import MARKER, RECRUITABLE, SIDE, SPACE, UNIT, WAGON
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
 from grognard.kernel.kinds import FLAG, NUMBER, PUBLIC, of, some
 
@@ -40,7 +40,7 @@ class Build(Frame):
     """10 A fort: `increments` still to be paid."""
 
     player: int = of(SIDE)
-    unit: int = of(COUNTER)
+    unit: int = of(UNIT)
     increments: int = of(NUMBER)
     quick: bool = of(FLAG, False)
     payers: list[int] = some(WAGON)
@@ -58,7 +58,7 @@ class Raid(Frame):
 
     player: int = of(SIDE)
     tribe: int = of(SIDE)
-    unit: int = of(COUNTER, NOBODY)
+    unit: int = of(UNIT, NOBODY)
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Fortune(Frame):
 
     player: int = of(SIDE)
     space: int = of(SPACE, NOWHERE)
-    unit: int = of(COUNTER, NOBODY)
+    unit: int = of(UNIT, NOBODY)
 
 
 @dataclass
@@ -84,7 +84,7 @@ class Move(Frame):
 
     side: int = of(SIDE)
     hand: int = of(SIDE)
-    members: list[int] = some(COUNTER, whose="owner")
+    members: list[int] = some(UNIT, whose="owner")
     wagons: list[int] = some(WAGON, whose="owner")
     at: int = of(SPACE, NOWHERE)
     origin: int = of(SPACE, NOWHERE)
@@ -93,7 +93,7 @@ class Move(Frame):
     steps: int = of(NUMBER)
     alone: bool = of(FLAG, False)
     displaced: bool = of(FLAG, False, whose="owner")
-    target: int = of(COUNTER, NOBODY)
+    target: int = of(UNIT, NOBODY)
 
     @property
     def owner(self) -> int:
@@ -107,7 +107,7 @@ class Arrive(Frame):
     side: int = of(SIDE)
     where: int = of(SPACE)
     origin: int = of(SPACE, NOWHERE)
-    leader: int = of(COUNTER, NOBODY)
+    leader: int = of(UNIT, NOBODY)
 
 
 @dataclass
@@ -140,21 +140,21 @@ class Battle(Frame):
     attacker_supplied: bool = of(FLAG, False)
     defender_supplied: bool = of(FLAG, False)
     turn: int = of(SIDE, NOBODY)
-    shooter: int = of(COUNTER, NOBODY)
-    fired: list[int] = some(COUNTER)
+    shooter: int = of(UNIT, NOBODY)
+    fired: list[int] = some(UNIT)
     goal: int = of(SPACE, NOWHERE)
     attackers_away: int = of(NUMBER)
     defenders_away: int = of(NUMBER)
-    leaving: int = of(COUNTER, NOBODY)
+    leaving: int = of(UNIT, NOBODY)
 
 
 @dataclass
 class Fire(Frame):
     """One unit fires. `owner` holds the units hit, `hand` directs the one that fires."""
 
-    shooter: int = of(COUNTER)
+    shooter: int = of(UNIT)
     mode: int = of(NUMBER)
-    target: int = of(COUNTER, NOBODY)
+    target: int = of(UNIT, NOBODY)
     side: int = of(SIDE)
     foe: int = of(SIDE)
     where: int = of(SPACE)
@@ -182,7 +182,7 @@ class Aftermath(Frame):
     pursuit: bool = of(FLAG, False)
     more: bool = of(FLAG, False)
     walls: bool = of(FLAG, False)
-    leader: int = of(COUNTER, NOBODY)
+    leader: int = of(UNIT, NOBODY)
     destroyed: bool = of(FLAG, False)
 
 
@@ -193,5 +193,5 @@ class Pursuit(Frame):
     side: int = of(SIDE)
     hand: int = of(SIDE)
     origin: int = of(SPACE)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
     goal: int = of(SPACE, NOWHERE)

@@ -27,7 +27,7 @@ def lexicon_for(d: Components) -> Lexicon:
     x.add(state.PLAYER, state.SIDES[:2], SIDE_NAMES[:2])
     off = {state.ASIDE: "aside", state.BOX: "box", state.IN_POOL: "pool", state.LOST: "lost"}
     x.add(state.SPACE, d.spaces, d.space_names, off=off)
-    x.add(state.COUNTER, d.counters, counters, d.side, [state.TYPES[t] for t in d.type], plural=tribes)
+    x.add(state.UNIT, d.counters, counters, d.side, [state.TYPES[t] for t in d.type], plural=tribes)
     x.add(state.RECRUITABLE, [*d.counters, "wagon"], [*counters, "a supply wagon"], plural=tribes)
     x.add(state.WAGON, state.WAGONS, [f"wagon {w // 2 + 1}" for w in range(state.MAX_WAGONS)])
     x.add(state.MARKER, d.markers, markers)

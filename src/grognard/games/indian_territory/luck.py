@@ -10,7 +10,7 @@ from grognard.games.destiny.volley import read_volley
 from grognard.games.indian_territory import query
 from grognard.games.indian_territory.frames import Aftermath, Arrive, Battle, Fire, Game, IndianRecruiting, Move
 from grognard.games.indian_territory.rules.fire import count_for_fort
-from grognard.games.indian_territory.state import COUNTER, END, MARKER, SIDE, Board, War
+from grognard.games.indian_territory.state import END, MARKER, SIDE, UNIT, Board, War
 from grognard.games.indian_territory.words_log import WORDS, does
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.stakes import LuckKind, Stake
@@ -32,7 +32,8 @@ def stake(x: Lexicon, g: War, outcome: list[int]) -> Stake | None:
     if isinstance(f, Fire):
         return _fire(x, b, f, outcome)
     if isinstance(f, Battle):
-        return _superiority(x, b, f, outcome)
+        hands, sides = (f.attacker_hand, f.defender_hand), (x.name(SIDE, f.attacker), x.name(SIDE, f.defender))
+        return family.superiority(hands, sides, query.lead(b, f), outcome, tie_loses=False)
     if isinstance(f, Aftermath | Arrive):
         return _leader(x, b, f.leader, outcome[0])
     if isinstance(f, Game) and g.step().name == "draw_marker":
@@ -55,17 +56,12 @@ def _fire(x: Lexicon, b: Board, f: Fire, faces: list[int]) -> Stake:
         return family.hits(lost, shaken, units)
 
     bonus = query.die_bonus(b, f.shooter, f.side, f.foe, f.where)
-    return family.fire(f.hand, x.name(COUNTER, f.shooter), query.column_of(b, f.shooter), faces, worth, bonus)
-
-
-def _superiority(x: Lexicon, b: Board, f: Battle, faces: list[int]) -> Stake | None:
-    sides = (x.name(SIDE, f.attacker), x.name(SIDE, f.defender))
-    return family.superiority((f.attacker_hand, f.defender_hand), sides, query.lead(b, f), faces, tie_loses=False)
+    return family.fire(f.hand, x.name(UNIT, f.shooter), query.column_of(b, f.shooter), faces, worth, bonus)
 
 
 def _leader(x: Lexicon, b: Board, leader: int, face: int) -> Stake:
     lost = face >= b.d.leader_lost_from
-    text = f"{first_up(x.name(COUNTER, leader))} is {'lost' if lost else 'saved'}"
+    text = f"{first_up(x.name(UNIT, leader))} is {'lost' if lost else 'saved'}"
     return family.each_lost(b.d.side[leader], LEADERS, [(7 - b.d.leader_lost_from) / 6], int(lost), text)
 
 
@@ -89,5 +85,5 @@ def _raid(x: Lexicon, b: Board, f: Move, faces: list[int]) -> Stake:
     column, load = query.column_of(b, b.d.quantrill), b.wagon_load[f.target]
     chances = family.summed([(float(min(e, load)), p) for e, _, p in volley(column, len(faces))])
     burned = min(read_volley(column, faces)[0], load)
-    text = f"{x.name(COUNTER, b.d.quantrill)} burns {counted(burned, 'increment')} of supply"
+    text = f"{x.name(UNIT, b.d.quantrill)} burns {counted(burned, 'increment')} of supply"
     return Stake(RAIDS, f.side, float(burned), chances, text)

@@ -170,9 +170,7 @@ class TerritoryReckoning(Reckoning):
                 self.start(a, d, NOBODY, self.paid(), 1.0)
 
     def face(self) -> tuple[object, ...]:
-        m = self.duel
-        states = tuple((purse, tuple(x.items())) for purse, x in self.starts.items())
-        return (tuple(m.a.faces), tuple(m.d.faces), m.ahead, states, *self.escape, *self.falls, *self.led)
+        return (*super().face(), self.duel.ahead, *self.escape, *self.falls, *self.led)
 
     # what each side has to spend
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from grognard.games.indian_territory import frames, query, state
-from grognard.games.indian_territory.position_play import PLAYERS, RUNNING, Standing
+from grognard.games.indian_territory.position_play import PLAYERS, RUNNING, PlayReader
 from grognard.games.indian_territory.rules.battle import show
 from grognard.games.indian_territory.rules.changes import is_smith_reached
 from grognard.games.indian_territory.rules.forts import bar_fort_here, count_forts
@@ -36,11 +36,11 @@ def read_position(game: Game[Board], data: Mapping[str, Any]) -> War:
     g: War = Position(game.rules, lay_out(game.shape, s), [])
     if "over" in s:
         game.end(g, s.part("over", "winner", "rule"))
-    standing = Standing(g, s)
-    standing.run()
+    reader = PlayReader(g, s)
+    reader.run()
     s.faults.refuse()
     fill_pool(s, g)
-    check_position(g, standing.paths)
+    check_position(g, reader.paths)
     mark_used(s, g)
     mark_known(s, g)
     return g
@@ -54,7 +54,7 @@ def lay_out(shape: Shape, s: Node) -> Board:
     b: Board = read_board(shape, told, PLAYERS)
     read_wagons(s, b)
     d = b.d
-    spaces, counters = Names("space", d.spaces), Names("counter", d.counters)
+    spaces, counters = Names("space", d.spaces), Names("unit", d.counters)
     b.turn = s.whole("turn", 1, d.turns, 1) - (s.data.get("phase") == "opening")  # the first step of a turn counts it
     b.ends = s.whole("ends", 0, d.ends, 0)
     b.half = int(b.ends > 0)
@@ -259,14 +259,12 @@ def owned(b: Board, u: int, side: int, key: str = "unit") -> Test:
     return u < 0 or b.d.side[u] == side, key, f"{b.d.counters[u]} is not of {SIDES[side]}"
 
 
-def leader(b: Board, u: int, where: int, sides: tuple[int, ...]) -> Test:
-    is_there = u < 0 or (u >= b.d.n_units and b.at[u] == where and b.d.side[u] in sides)
-    return is_there, "leader", f"{b.d.counters[u]} is no leader in {b.d.spaces[where]} who flees"
-
-
-def fighter(b: Board, u: int, where: int, sides: tuple[int, ...], key: str) -> Test:
-    is_in = u < 0 or (u < b.d.n_units and b.at[u] == where and b.d.side[u] in sides)
-    return is_in, key, f"{b.d.counters[u]} is not in this battle"
+def there(b: Board, u: int, where: int, sides: tuple[int, ...], key: str) -> Test:
+    """A unit that fights in a space, or (as `leader`) a leader who flees from it."""
+    is_kind = (u >= b.d.n_units) == (key == "leader")
+    is_there = u < 0 or (is_kind and b.at[u] == where and b.d.side[u] in sides)
+    why = f"no leader in {b.d.spaces[where]} who flees" if key == "leader" else "not in this battle"
+    return is_there, key, f"{b.d.counters[u]} is {why}"
 
 
 def check_frame(g: War, f: Frame, i: int) -> Tests:
@@ -291,19 +289,19 @@ def check_frame(g: War, f: Frame, i: int) -> Tests:
     elif isinstance(f, frames.Move):
         yield from check_group(g, f)
     elif isinstance(f, frames.Arrive):
-        yield leader(b, f.leader, f.where, (0, 1))
+        yield there(b, f.leader, f.where, (0, 1), "leader")
     elif isinstance(f, frames.Attack):
         yield route(b, f.origin, f.where, "from")
         yield f.foe < 0 or query.is_enemy(f.side, f.foe), "defender", f"{SIDES[f.foe]} is no enemy of {SIDES[f.side]}"
     elif isinstance(f, frames.Battle):
         yield from check_battle(g, f, i)
     elif isinstance(f, frames.Fire) and isinstance(outer, frames.Battle):
-        yield fighter(b, f.shooter, f.where, (outer.attacker, outer.defender), "shooter")
-        yield fighter(b, f.target, f.where, (query.foe_of(outer, d.side[f.shooter]),), "target")
+        yield there(b, f.shooter, f.where, (outer.attacker, outer.defender), "shooter")
+        yield there(b, f.target, f.where, (query.foe_of(outer, d.side[f.shooter]),), "target")
     elif isinstance(f, frames.Aftermath) and isinstance(outer, frames.Battle):
         is_in = f.winner in (outer.attacker, outer.defender)
         yield is_in, "winner", f"{SIDES[f.winner]} is not in this battle"
-        yield leader(b, f.leader, f.where, (f.loser,))
+        yield there(b, f.leader, f.where, (f.loser,), "leader")
     elif isinstance(f, frames.Pursuit):
         for u in f.members:
             yield owned(b, u, f.side, "members")
@@ -340,8 +338,8 @@ def check_battle(g: War, f: frames.Battle, i: int) -> Tests:
         has_troops = not goes_on or query.count_troops_in(b, side, f.where)
         yield has_troops, key, f"{SIDES[side]} has no troops in {d.spaces[f.where]}"
     yield f.turn < 0 or f.turn in sides, "turn", f"{SIDES[f.turn]} is not in this battle"
-    yield fighter(b, f.shooter, f.where, sides, "shooter")
-    yield fighter(b, f.leaving, f.where, sides, "leaving")
+    yield there(b, f.shooter, f.where, sides, "shooter")
+    yield there(b, f.leaving, f.where, sides, "leaving")
     for u in f.fired:
         yield d.side[u] in sides and u < d.n_units, "fired", f"{d.counters[u]} is no unit of either side"
     yield route(b, f.where, f.goal, "goal")

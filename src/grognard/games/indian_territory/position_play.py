@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Final, TypeVar
 
 from grognard.games.indian_territory import frames, query, state
@@ -13,13 +12,14 @@ from grognard.kernel.checked import Node
 from grognard.kernel.flow import NOBODY, Frame
 from grognard.kernel.names import Names
 from grognard.kernel.play import call_at, read_locals
+from grognard.kernel.toml import load_toml
 
 F = TypeVar("F", bound=Frame)
 PLAYERS: Final = SIDES[:2]
 MARCH: Final = ["march", "raid"]  # what is asked of a group on the march
 ACTING: Final = ["recruit", "build", "move", "arrive", "battle"]
 RUNNING: Final = ["impulse", "recruiting", "raid", "fortune", *ACTING]
-TABLES: Final = tomllib.loads((state.DATA / "position.toml").read_text(encoding="utf-8"))
+TABLES: Final = load_toml(state.DATA / "position.toml")
 KEYS: Final[dict[str, dict[str, str]]] = TABLES["keys"]
 ROUNDS: Final[dict[str, dict[str, str]]] = TABLES["rounds"]
 PHASES: Final[dict[str, str]] = TABLES["phases"]
@@ -28,7 +28,7 @@ DURING: Final[dict[int, list[str]]] = {state.EFFECTS[id]: keys for id, keys in T
 INSIDE: Final = ["fire", "arrive", "aftermath"]  # a battle
 
 
-class Standing:
+class PlayReader:
     """Puts the running procedures on the stack of a position whose board is laid out; `paths` say by which keys."""
 
     def __init__(self, g: War, s: Node) -> None:
@@ -58,13 +58,13 @@ class Standing:
             s.need("phase" not in s, "phase", f"play is inside an impulse already, by {running[0]}")
             self.impulse(player)
         elif not self.g.over:
-            step = s.one_of("phase", PHASES, "draw")
-            self.call(frames.Game(player=player, space=self.reached()), step, "position")
+            self.game(player, s.one_of("phase", PHASES, "draw"))
 
-    def reached(self) -> int:
-        """How far the recovery rolls of the last administrative phase have come: past the last space, if any."""
+    def game(self, player: int, step: str) -> None:
+        """The recovery rolls of the last administrative phase, if there were any, have come past the last space."""
         turn = self.b.turn
-        return len(self.d.spaces) if turn >= 2 and self.d.rolls_recovery[turn - 2] else 0
+        recovered = turn >= 2 and self.d.rolls_recovery[turn - 2]
+        self.call(frames.Game(player=player, space=len(self.d.spaces) if recovered else 0), step, "position")
 
     def impulse(self, player: int) -> None:
         s, b, d = self.s, self.b, self.d
@@ -86,7 +86,7 @@ class Standing:
             player = 1 - side if "fortune" in s else side
         b.first = b.first if "first" in s else player
         b.kept[player] = 1
-        self.call(frames.Game(player=player, space=self.reached()), "phase_closed", "position")
+        self.game(player, "phase_closed")
         f = frames.Impulse(player=player)
         markers = Names("marker", d.markers)
         f.marker = markers.read(t, "marker") if "marker" in t else self.least_marker(t, player, side)

@@ -7,7 +7,6 @@ what it reads: unknown keys, routes to nowhere, duplicate ids, huge files and li
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -19,6 +18,7 @@ from grognard.kernel.checked import Faults, Node
 from grognard.kernel.fault import Fault
 from grognard.kernel.folder import Folder
 from grognard.kernel.game import GameError
+from grognard.kernel.toml import load_toml
 
 FILES: Final = ("map.toml", "units.toml", "tables.toml")
 IDS: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -29,7 +29,7 @@ HALVES: Final = ("union_summer", "union_winter", "confederate_summer", "confeder
 MOUNTED: Final = ["cavalry", "tribe", "allied_mounted"]
 STRONGEST: Final = BOOK.value("2.2a", 4)
 PLACES: Final = ("fort_smith", "park_hill", "sculleyville")  # that the rules name
-KEYS: Final = tomllib.loads((state.DATA / "keys.toml").read_text(encoding="utf-8"))  # of each table of each file
+KEYS: Final = load_toml(state.DATA / "keys.toml")  # of each table of each file
 
 
 class ComponentsError(GameError):

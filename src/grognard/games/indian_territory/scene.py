@@ -6,7 +6,7 @@ been lost are not in the frames of a battle: the log tells them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from grognard.games.destiny import scene as family
 from grognard.games.destiny.scene import stages, which
@@ -16,12 +16,13 @@ from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.frames import Aftermath, Battle, Fire, Impulse, Pursuit
 from grognard.games.indian_territory.lexicon import EVENTS, effect_name
 from grognard.games.indian_territory.query import has_terrain_round, has_walls, is_supplied
-from grognard.games.indian_territory.state import ARTILLERY, COUNTER, FORTUNE_OF_WAR, RESULTS, SIDE, SIDES
+from grognard.games.indian_territory.state import ARTILLERY, FORTUNE_OF_WAR, RESULTS, SIDE, SIDES, UNIT
 from grognard.games.indian_territory.words import battle_effects, terrain
-from grognard.games.indian_territory.words_log import SHOWN, adjective, came, does
-from grognard.kernel.kinds import Lexicon
+from grognard.games.indian_territory.words_log import SHOWN, WORDS, adjective, came, does
+from grognard.kernel.flow import NOBODY
+from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.scene import Actor, Chart, Row, Scene, Stage, Status
-from grognard.kernel.template import conjugate, counted, first_up
+from grognard.kernel.template import counted, first_up
 from grognard.kernel.view import Piece, View, depth_of, innermost
 
 TABLE: Final = ("Infantry", "Mounted, Home Guard, Indian", "Artillery", "Engineers")
@@ -32,16 +33,14 @@ LONG_RANGE: Final = 1
 REGULAR: Final = 2
 RETREAT: Final = 3
 PURSUIT: Final = 4
-ROLL: Final = "Both sides roll for superiority: the higher fires first."
-ALTERNATE: Final = "The sides fire by turns until all have fired; then a new round begins."
-LOSES: Final = "A side with nobody able to fire has lost."
+PARTS: Final = ("terrain", "long_range", "regular", "retreat", "pursuit")
 
 
 class Fight(family.Fight):
     """The innermost battle of a view, with what runs inside it."""
 
     def __init__(self, lexicon: Lexicon, view: View, depth: int) -> None:
-        super().__init__(lexicon, view, depth, SIDE, COUNTER)
+        super().__init__(lexicon, view, depth, SIDE, UNIT)
         self.d: Components = lexicon.components
         self.battle = f = view.running[depth].unpack(Battle)
         self.fire = innermost(Fire, self.inside)
@@ -55,6 +54,22 @@ class Fight(family.Fight):
         self.has_terrain_round = has_terrain_round(self.d, f.origin, f.where)
         self.has_walls = has_walls(self.d, f.defender, f.where, f"fort {SIDES[f.defender]}" in self.space.marks)
         self.has_guns = any(p.kind == "artillery" for side in (f.attacker, f.defender) for p in self.units(side))
+        self.frames = [f, self.fire, self.after, self.pursuit]
+        self.known = self._known()
+
+    def _known(self) -> dict[str, tuple[Any, Kind | None]]:
+        f, fire, after = self.battle, self.fire, self.after
+        pays = fire is None and self.step.endswith("_supply")
+        payer = (f.attacker if "attacker" in self.step else f.defender) if pays else NOBODY
+        return {
+            "payer": (payer, SIDE),
+            "pursuer": (after.winner if after is not None else f.attacker, SIDE),
+            "has_guns": (self.has_guns, None),
+            "is_firing": (fire is not None, None),
+            "is_far": (fire is not None and fire.mode == LONG_RANGE, None),
+            "is_rolling": (pays or self.step in ("regular_round", "superiority"), None),
+            "is_leaving": (after is not None and (after.goal < 0 or not after.away), None),
+        }
 
     def _phase(self) -> int:
         if self.pursuit is not None or self.after is not None:
@@ -95,67 +110,12 @@ class Fight(family.Fight):
         return self.d.type[u] == ARTILLERY if self.phase == LONG_RANGE else self.phase == REGULAR
 
 
-# what comes next, in words
+# what comes next, in the words of data/words.toml
 
 
 def what_comes_next(x: Fight) -> list[str]:
-    if x.phase >= RETREAT:
-        return _aftermath(x)
-    told = _terrain(x) if x.phase == TERRAIN else _long_range(x) if x.phase == LONG_RANGE else _round(x)
-    return [*_results(x), *told, LOSES]
-
-
-def _results(x: Fight) -> list[str]:
-    """What has to be taken from the shot that was fired."""
-    f = x.fire
-    if f is None:
-        return []
-    if f.panics and f.mode == LONG_RANGE:
-        chooses = f"{x.does(f.side, 'choose')} {counted(f.panics, 'unit')} to panic."
-        return [*x.results(f.foe, f.eliminations, 0), chooses]
-    return x.results(f.foe, f.eliminations, f.panics)
-
-
-def _pays(x: Fight, what: str) -> list[str]:
-    side = x.battle.attacker if "attacker" in x.step else x.battle.defender
-    return [f"{x.does(side)} may spend supply for {what}."] if x.step.endswith("_supply") else []
-
-
-def _terrain(x: Fight) -> list[str]:
-    fires = f"{x.does(x.battle.defender, 'fire')} one unit at one attacker, before the attackers can."
-    told = [*_pays(x, "the terrain round"), fires] if x.fire is None else []
-    return [*told, "Batteries fire at long range; then the rounds begin." if x.has_guns else "The rounds begin."]
-
-
-def _long_range(x: Fight) -> list[str]:
-    told = _pays(x, "long-range fire")
-    if not told and x.battle.turn >= 0:
-        told = [f"{x.does(x.battle.turn, 'fire')} a battery, if one is left that has not fired."]
-    return [*told, "When every battery has fired the rounds begin."]
-
-
-def _round(x: Fight) -> list[str]:
-    f = x.battle
-    paying = _pays(x, "this round")
-    if paying or x.step in ("regular_round", "superiority"):
-        return [*paying, ROLL, ALTERNATE]
-    if f.leaving >= 0:
-        return [f"{x.does(f.defender, 'choose')} where to break off to; all who retreat go there too.", ALTERNATE]
-    leaves = f"{conjugate('break', f.turn > 1)} off with one that is mounted"
-    return [f"{x.does(f.turn, 'fire')} a unit, or {leaves}.", ALTERNATE] if f.turn >= 0 else [ALTERNATE]
-
-
-def _aftermath(x: Fight) -> list[str]:
-    after = x.after
-    if x.phase == PURSUIT or after is None:
-        winner = after.winner if after is not None else x.battle.attacker
-        return [f"{x.does(winner, 'choose')} who pursues, and where to."]
-    told = [f"{x.does(after.winner, 'have')} won."]
-    if after.leader >= 0:
-        told.append(f"{x.d.counter_names[after.leader]} must get away.")
-    elif after.goal < 0 or not after.away:
-        told.append(f"{x.does(after.loser, 'retreat')} to a neighbouring space.")
-    return [*told, f"Wagons left behind fall to {x.name(after.winner)}."]
+    lines = [PARTS[x.phase]] if x.phase >= RETREAT else ["results", PARTS[x.phase], "loses"]
+    return [text for key in lines for text in x.tell(WORDS.scenes[key])]
 
 
 # the scene

@@ -6,7 +6,6 @@ its course and its short name from map.toml and units.toml.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -14,13 +13,14 @@ from typing import Any, Final
 from grognard.games.indian_territory import state
 from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.lexicon import battalion, effect_name
-from grognard.games.indian_territory.state import COUNTER, DATA, LEADER, NATIONS, SIDE, SIDES, TERRAINS, TYPES, WAGON
+from grognard.games.indian_territory.state import DATA, LEADER, NATIONS, SIDE, SIDES, TERRAINS, TYPES, UNIT, WAGON
 from grognard.games.indian_territory.words import battle_effects
 from grognard.games.indian_territory.words_log import adjective
 from grognard.kernel.atlas import Atlas, Region, Thing
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.sheet import Gauge, Look, Road, Sheet, Spot
 from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
+from grognard.kernel.toml import load_toml
 
 COUNTRIES: Final = ("north", "south", "territory")  # by home country
 OWN: Final = ("places", "bend", "bends", "short", "atlas")  # parts of sheet.toml that are read here
@@ -28,7 +28,7 @@ OWN: Final = ("places", "bend", "bends", "short", "atlas")  # parts of sheet.tom
 
 @cache
 def _drawn() -> dict[str, Any]:
-    return tomllib.loads((DATA / "sheet.toml").read_text(encoding="utf-8"))
+    return load_toml(DATA / "sheet.toml")
 
 
 def make_sheet(x: Lexicon) -> Sheet:
@@ -97,7 +97,7 @@ def _looks(x: Lexicon, sheet: Sheet, short: dict[str, str]) -> dict[str, Look]:
 
 def _look(x: Lexicon, u: int, plain: Look, short: dict[str, str]) -> Look:
     d: Components = x.components
-    look = replace(plain, name=x.name(COUNTER, u), short=short_name(d, u, short))
+    look = replace(plain, name=x.name(UNIT, u), short=short_name(d, u, short))
     if d.type[u] == LEADER:
         return replace(look, stars=d.value[u], weight=2)
     weight = 10 * d.strength[u] + (1 if d.type[u] == state.INFANTRY else 0)

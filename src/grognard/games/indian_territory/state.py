@@ -24,7 +24,7 @@ RULES: Final = Rules(BOOK)
 SIDE: Final = Kind("side")
 PARTY: Final = Kind("side")  # a side too, but of two that roll together: the event is neither's doing
 SPACE: Final = Kind("space")
-COUNTER: Final = Kind("counter")
+UNIT: Final = Kind("unit")  # any counter: combat units, then leaders
 RECRUITABLE: Final = Kind("recruit")  # counters, then a new wagon
 WAGON: Final = Kind("wagon")
 MARKER: Final = Kind("marker")
@@ -125,10 +125,10 @@ class Board(Table):
     raised: list[int] = each(NATION, FLAG)
     smith_fallen: int = of(FLAG)
     released: int = of(FLAG)
-    at: list[int] = each(COUNTER, SPACE, ASIDE, whose=OWNERS, key="units")
-    used: bytearray = each(COUNTER, USE, whose=OWNERS, spent=True, listed=True)
-    panicked: list[int] = each(COUNTER, NERVE, listed=True)  # in battle only, where all are known
-    known: bytearray = each(COUNTER, FLAG, opens=True)
+    at: list[int] = each(UNIT, SPACE, ASIDE, whose=OWNERS, key="units")
+    used: bytearray = each(UNIT, USE, whose=OWNERS, spent=True, listed=True)
+    panicked: list[int] = each(UNIT, NERVE, listed=True)  # in battle only, where all are known
+    known: bytearray = each(UNIT, FLAG, opens=True)
     wagon_side: list[int] = some(PLAYER, most=MAX_WAGONS)  # follows from the number
     wagon_at: list[int] = some(SPACE, whose=OWNERS, low=-1, most=MAX_WAGONS)
     wagon_load: list[int] = some(NUMBER, whose=OWNERS, high=9, most=MAX_WAGONS)

@@ -11,12 +11,12 @@ from grognard.games.destiny.scene import which
 from grognard.games.indian_territory import query, state, words_log
 from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.frames import Battle
-from grognard.games.indian_territory.state import CONFEDERATE, COUNTER, KIOWA, SIDE, SPACE, UNION, Board, War
+from grognard.games.indian_territory.state import CONFEDERATE, KIOWA, SIDE, SPACE, UNION, UNIT, Board, War
 from grognard.kernel.choice import PASS
 from grognard.kernel.kinds import Kind
 from grognard.kernel.template import conjugate, counted, listed, write
 
-fact, know = words_log.WORDS.fact, words_log.WORDS.know
+fact, know, look_up = words_log.WORDS.fact, words_log.WORDS.know, words_log.WORDS.look_up
 
 
 def name(g: War, kind: Kind, i: int, spec: str = "") -> str:
@@ -49,26 +49,21 @@ def here(g: War, f: Any, noun: int) -> int:
 # what is chosen: a counter (u), a wagon (w), a space (s)
 
 know(
-    COUNTER,
+    UNIT,
     quantrill=lambda g, f, _: g.board.d.quantrill,
     first=lambda g, f, _: f.members[0],
-    group=lambda g, f, _: [name(g, COUNTER, u) for u in f.members] + [name(g, state.WAGON, w) for w in f.wagons],
+    group=lambda g, f, _: [name(g, UNIT, u) for u in f.members] + [name(g, state.WAGON, w) for w in f.wagons],
 )
 know(
     SIDE,
-    owner=lambda g, f, u: g.board.d.side[u],
     base_of=lambda g, f, u: g.board.d.base[g.board.at[u]],
-    holder=lambda g, f, s: g.board.control[s],
-    home=lambda g, f, s: g.board.d.home[s],
     rival=lambda g, f, s: 1 - f.player,
     fleeing=lambda g, f, s: fleeing(g.board, f),
 )
-know(
-    SPACE,
-    stands=lambda g, f, u: g.board.at[u],
-    wagon_at=lambda g, f, w: g.board.wagon_at[w],
-    way_out=lambda g, f, u: f.origin if f.turn == f.attacker else f.goal,
-)
+know(SPACE, way_out=lambda g, f, u: f.origin if f.turn == f.attacker else f.goal)
+look_up(SIDE, owner="d.side", holder="control", home="d.home")
+look_up(SPACE, stands="at", wagon_at="wagon_at")
+look_up(strength="d.strength", value="d.value", speed="d.speed", load="wagon_load")
 know(
     use=lambda g, f, u: state.USES[g.board.used[u]],
     is_tribal=lambda g, f, u: query.is_tribe(g.board.d.side[u]),
@@ -78,9 +73,6 @@ know(
     is_panicked=lambda g, f, u: bool(g.board.panicked[u]),
     is_member=lambda g, f, u: u in f.members,
     type=lambda g, f, u: state.TYPES[g.board.d.type[u]].replace("_", " "),
-    strength=lambda g, f, u: g.board.d.strength[u],
-    value=lambda g, f, u: g.board.d.value[u],
-    speed=lambda g, f, u: g.board.d.speed[u],
     is_here=lambda g, f, s: here(g, f, s) == s,
     is_home=lambda g, f, s: query.home_of(g.board.d, s) >= 0,
     is_devastated=lambda g, f, s: bool(g.board.devastated[s]),
@@ -88,7 +80,6 @@ know(
     terrain_there=lambda g, f, u: terrain(g.board.d, g.board.at[u]),
     loses_draw=lambda g, f, s: loses_draw(g, s),
     loses_draw_there=lambda g, f, u: loses_draw(g, g.board.at[u]),
-    load=lambda g, f, w: g.board.wagon_load[w],
     full_load=lambda g, f, w: g.board.d.increments,
     slow=lambda g, f, w: g.board.d.slow,
     supply_dice=lambda g, f, w: g.board.d.supply_dice,
@@ -276,6 +267,9 @@ def _(g: War, f: Any, to: int) -> str:
 
 know(
     shots=lambda g, f, u: query.count_dice(g.board, u, query.is_supplied(f, g.board.d.side[u])),
+    die_bonus=lambda g, f, u: query.die_bonus(
+        g.board, u, g.board.d.side[u], query.foe_of(f, g.board.d.side[u]), f.where
+    ),
     warriors=lambda g, f, side: len(query.units_in(g.board, side, f.where)),
     leads_attack=lambda g, f, u: u >= g.board.d.n_units and g.board.d.side[u] == f.attacker,
     has_way_out=lambda g, f, _: (f.origin if f.turn == f.attacker else f.goal) >= 0,
@@ -285,12 +279,6 @@ know(
     has_fired=lambda g, f, u: any(u in x.fired for x in g.stack[-2:] if isinstance(x, Battle)),
     friends=lambda g, f, s: count_counters(g.board, fleeing(g.board, f), s)[0],
 )
-
-
-@fact("die_bonus")
-def _(g: War, f: Any, u: int) -> int:
-    side = g.board.d.side[u]
-    return query.die_bonus(g.board, u, side, query.foe_of(f, side), f.where)
 
 
 def fleeing(b: Board, f: Any) -> int:
@@ -316,3 +304,19 @@ def _(g: War, f: Any, u: int) -> str:
     if u >= b.d.n_units:
         return "second" if query.has_leader(b, f.members) else "early"
     return "panicked" if query.is_cavalry(b.d, u) else "foot"
+
+
+# what a player asks of a counter of his on the map
+
+
+def facts_of(b: Board, piece: str) -> list[str]:
+    """7.4, 9.1: how far a counter or a wagon goes, and its supply, on a board that shows what its owner knows."""
+    d = b.d
+    if piece in state.WAGONS:
+        return [f"Moves {d.slow}, and so do those with it; all of them are in supply."]
+    u = d.counters.index(piece)
+    at, side, speed = b.at[u], d.side[u], d.speed[u]
+    if query.is_in_supply(b, side, at, with_wagon=False):
+        return [f"Moves {speed}. In supply."]
+    with_wagon = f", or {min(speed, d.slow)} with the wagon here" if query.wagons_in(b, side, at) else ""
+    return [f"Out of supply: moves {speed // 2} instead of {speed}{with_wagon}."]

@@ -9,7 +9,7 @@ from grognard.games.destiny.words import added, hits
 from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.lexicon import EVENTS, effect_name
-from grognard.games.indian_territory.state import COUNTER, DATA, PUT_BACK, RESULTS, RULES, SIDE, SPACE
+from grognard.games.indian_territory.state import DATA, PUT_BACK, RESULTS, RULES, SIDE, SPACE, UNIT
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.phrases import Told, read_words
 from grognard.kernel.scene import Die, Roll
@@ -72,7 +72,7 @@ TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
     "gives": (None, gives),
     "is_sent_back": (None, lambda x, e: x.components.effects[e["who"] * 2][e["marker"]] == PUT_BACK),
     "victory": (None, victory),
-    "quantrill": (COUNTER, lambda x, e: x.components.quantrill),
+    "quantrill": (UNIT, lambda x, e: x.components.quantrill),
     "dice": (None, lambda x, e: e["faces"] or "no dice"),
     "came": (None, lambda x, e: came(x, e["origin"], e["pursuit"])),
     "is_tie": (None, lambda x, e: e["our_total"] == e["their_total"]),
@@ -95,7 +95,7 @@ DICE: Final[dict[str, Told]] = {
     "superiority": lambda x, e: [Die(e[n], adjective(x, e[who])) for n, who in ROLLED.items()],
     "leader_roll": lambda x, e: [Die(e["face"], "lost" if e["falls"] else "none")],
 }
-WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, COUNTER, TOLD, DICE)
+WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, UNIT, TOLD, DICE)
 
 
 # dice that need more than a template: what each of them did, and how they were counted
@@ -114,7 +114,7 @@ def _(x: Lexicon, who: int, where: int, hits: int, destroyed: int, *faces: int) 
     thrown = [Die(n, "lost" if result(x.components, unit, n) == "lost" else "none") for n in faces]
     lost = "the wagon is destroyed" if destroyed else f"{counted(hits, 'increment')} lost"
     note = lost if hits else "the wagon is safe"
-    return Roll(f"{x.name(COUNTER, unit)} fires at a wagon", thrown, note, x.id(COUNTER, unit))
+    return Roll(f"{x.name(UNIT, unit)} fires at a wagon", thrown, note, x.id(UNIT, unit))
 
 
 @WORDS.dice("fired")
@@ -127,5 +127,5 @@ def _(x: Lexicon, who: int, where: int, shooter: int, target: int, *rest: int) -
         parts = [f"{lost} lost"] * bool(lost) + [counted(shaken, "panic")] * bool(shaken)
         notes.append(f"the walls make it {' and '.join(parts) or 'nothing'}")
     thrown = [Die(n, result(x.components, shooter, n + bonus)) for n in faces]
-    at = f" at {x.name(COUNTER, target)}" if target >= 0 else ""
-    return Roll(write(x, COUNTER, shooter, "fire") + at, thrown, ", ".join(notes), x.id(COUNTER, shooter))
+    at = f" at {x.name(UNIT, target)}" if target >= 0 else ""
+    return Roll(write(x, UNIT, shooter, "fire") + at, thrown, ", ".join(notes), x.id(UNIT, shooter))

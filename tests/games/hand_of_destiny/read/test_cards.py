@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import ALL_UNITS, HALF_DIE, IMMEDIATE, MARCH, NONE, TURN
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, HALF_DIE, IMMEDIATE, MARCH, NONE, TURN
 
 FILE = "cards.toml"
 CARD = "card[1] 'r1'"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import (
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import (
     ALL,
     ALWAYS,
     ANY,
@@ -29,7 +30,6 @@ from grognard.games.hand_of_destiny.components import (
     PLAYER_TURN_END,
     TURN,
     WATER_IS,
-    Components,
     Condition,
 )
 

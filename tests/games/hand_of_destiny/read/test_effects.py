@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import (
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import (
     ALL_UNITS,
     BY_CHANCE,
     BY_OWNER,
@@ -23,7 +24,6 @@ from grognard.games.hand_of_destiny.components import (
     TO_DEAD,
     TO_RECRUIT,
     TURN_END,
-    Components,
     Effect,
 )
 

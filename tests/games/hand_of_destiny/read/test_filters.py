@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import F_ARTILLERY, F_ELITE, F_LEADER, F_SUPPLY, NONE, Components, Filter
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import F_ARTILLERY, F_ELITE, F_LEADER, F_SUPPLY, NONE, Filter
 
 FILE = "cards.toml"
 WHERE = "card[1] 'r1'.move[1].who"

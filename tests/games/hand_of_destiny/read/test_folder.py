@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import NONE
 from grognard.games.hand_of_destiny.read import FILES, Fault, read_components, read_scenario
 from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.games.hand_of_destiny.vocabulary import NONE
 from grognard.kernel.checked import MOST, Faults
 from grognard.kernel.game import GameError
 from grognard.kernel.toml_lines import Scan

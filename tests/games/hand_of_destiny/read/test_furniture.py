@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import NONE
 from grognard.games.hand_of_destiny.sheet_map import LETTER, make_legends, make_plan
+from grognard.games.hand_of_destiny.vocabulary import NONE
 
 FILE = "map.toml"
 

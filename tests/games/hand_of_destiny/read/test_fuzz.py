@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.games.hand_of_destiny.components import NONE, Components, Filter
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read import FILES, Fault, read_scenario
 from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.games.hand_of_destiny.vocabulary import NONE, Filter
 
 Path_ = list[str | int]
 ODD: list[Any] = [

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import EFFECTS, ENEMY_TURN_END, HALT, NONE, TS_BONUS, TURN, WATER
 from grognard.games.hand_of_destiny.read import extended, read_card, read_components, read_effect
 from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.games.hand_of_destiny.vocabulary import EFFECTS, ENEMY_TURN_END, HALT, NONE, TS_BONUS, TURN, WATER
 from grognard.kernel.checked import root
 from grognard.kernel.game import GameError
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import BOTH, HIGH, LAND, LOW, NONE, NORMAL, USE_CAPTURED, USE_EITHER
+from grognard.games.hand_of_destiny.vocabulary import BOTH, HIGH, LAND, LOW, NONE, NORMAL, USE_CAPTURED, USE_EITHER
 
 FILE = "map.toml"
 DRY_SEA = {"id": "gulf", "name": "Gulf", "sea": True, "river": False}

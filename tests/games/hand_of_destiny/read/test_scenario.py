@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import SWITCHES, TO_DEAD, TO_RECRUIT
+from grognard.games.hand_of_destiny.vocabulary import SWITCHES, TO_DEAD, TO_RECRUIT
 
 FILE = "scenario.toml"
 CASES: list[tuple[Any, str, str]] = [

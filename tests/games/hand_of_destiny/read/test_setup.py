@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import NONE
 from grognard.games.hand_of_destiny.state import BOX, LATER
+from grognard.games.hand_of_destiny.vocabulary import NONE
 
 FILE = "setup.toml"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.components import FLAGS, NONE, TO_DEAD, TO_RECRUIT
+from grognard.games.hand_of_destiny.vocabulary import FLAGS, NONE, TO_DEAD, TO_RECRUIT
 
 UNITS: list[tuple[Any, str, str]] = [
     (lambda d: d.update(units=[]), "units", "unknown key"),

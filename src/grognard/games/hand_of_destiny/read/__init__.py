@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import FLAGS, Card, Components, Effect
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read.cards import CARD, CARDS_FILE, LASTING, read_card_table, read_effect_table
 from grognard.games.hand_of_destiny.read.context import Context
 from grognard.games.hand_of_destiny.read.map import MAP, read_chart
@@ -19,6 +19,7 @@ from grognard.games.hand_of_destiny.read.setup import SETUP
 from grognard.games.hand_of_destiny.read.units import UNITS_FILE
 from grognard.games.hand_of_destiny.read.victory import VICTORY
 from grognard.games.hand_of_destiny.read.warnings import warn
+from grognard.games.hand_of_destiny.vocabulary import FLAGS, Card, Effect
 from grognard.kernel.checked import Faults, Node
 from grognard.kernel.fault import Fault, GameError, tell
 from grognard.kernel.folder import Folder

@@ -7,21 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import NONE, PHASES, Card, Effect, Event, Filter, Line, MoveLine
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.read import context
 from grognard.games.hand_of_destiny.read.conditions import read_condition
-from grognard.games.hand_of_destiny.read.context import (
-    CARDS,
-    COUNT,
-    FATES,
-    LIST,
-    LONG,
-    Context,
-    read_amount,
-    read_places,
-    read_region,
-)
+from grognard.games.hand_of_destiny.read.context import CARDS, COUNT, FATES, LIST, LONG, Context, read_places
 from grognard.games.hand_of_destiny.read.filters import asks_place, read_filter, read_who
+from grognard.games.hand_of_destiny.vocabulary import NONE, PHASES, Card, Effect, Event, Filter, Line, MoveLine
 from grognard.kernel.checked import TEXT, Node
 from grognard.kernel.forms import Form, Kind, elsewhere, flag, maybe, source, text, whole, word
 from grognard.kernel.names import Names
@@ -94,12 +85,12 @@ def _read_options(c: Context, node: Node, key: str) -> list[list[int]]:
 
 
 KINDS: Final[Form] = {
-    "side": word(["self", "enemy"]), "who": _read_who, "count": whole(1, COUNT), "amount": read_amount,
+    "side": word(["self", "enemy"]), "who": _read_who, "count": whole(1, COUNT), "amount": context.read_amount,
     "dice": whole(1, COUNT), "rounds": word(["first", "all"]), "scope": word(["all", "one_battle"]),
     "defends": flag(),
     "range": whole(0, COUNT), "to": word(FATES), "at": read_places, "from": read_places, "spaces": whole(1, COUNT),
     "grant": flag(), "attrition": whole(0, 6), "by": count_or({"all": k.ALL_UNITS}), "until": word(k.UNTILS),
-    "region": read_region, "roll": whole(1, 6), "when": word(["end", "now"]), "level": word(k.WATERS),
+    "region": context.read_region, "roll": whole(1, 6), "when": word(["end", "now"]), "level": word(k.WATERS),
     "fleet_spaces": whole(-COUNT, COUNT), "state": word(["out", "in"]), "op": word({"place": 1, "remove": 0}),
     "garrison_max": whole(0, COUNT), "flag": word(k.FLAGS[: k.CHANGEABLE]), "value": flag(), "kind": elsewhere,
     "choose": word(["self", "owner", "random"]), "options": _read_options,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import Components, Filter
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import Filter
 
 
 def changing_flags(m: Components) -> set[int]:
@@ -28,7 +29,7 @@ def bits(spaces: list[int]) -> int:
     return sum(1 << s for s in spaces)
 
 
-def standing_of(m: Components, u: int) -> int:
+def open_to(m: Components, u: int) -> int:
     """The spaces where a unit may ever be."""
     fleet = m.flags[k.F_FLEET][u]
     fit = [s for s in range(len(m.spaces)) if (m.river[s] == 1 if fleet else not m.sea[s])]
@@ -42,7 +43,7 @@ class Chances:
         self.m = m
         self.absent = absent
         self._changing = changing_flags(m)
-        self._standing = [standing_of(m, u) for u in range(len(m.units))]
+        self._open = [open_to(m, u) for u in range(len(m.units))]
         self._killing = any(e.do in (k.LOSS, k.DESERTION) and e.to == k.TO_DEAD for e in m.effects)
 
     def present(self, side: int, who: Filter | None = None) -> list[int]:
@@ -50,7 +51,7 @@ class Chances:
         return [u for u in self.m.own[side] if u not in self.absent and may_fit(self.m, who, u, self._changing)]
 
     def may_stand(self, u: int, s: int) -> bool:
-        return bool(self._standing[u] >> s & 1)
+        return bool(self._open[u] >> s & 1)
 
     def may_hold(self, side: int, s: int) -> bool:
         return self.m.owner[s] == side or any(self.may_stand(u, s) for u in self.present(side))

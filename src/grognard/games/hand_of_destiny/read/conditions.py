@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import ALL, NONE, NOT, TURN, WATER_IS, WATERS, Condition, Filter
 from grognard.games.hand_of_destiny.read.context import COUNT, LIST, TURNS, Context, read_side, read_spaces, some
 from grognard.games.hand_of_destiny.read.filters import asks_place, read_side_who
+from grognard.games.hand_of_destiny.vocabulary import ALL, NONE, NOT, TURN, WATER_IS, WATERS, Condition, Filter
 from grognard.kernel.checked import Node
 from grognard.kernel.forms import Form, Kind, maybe, whole
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from grognard.games.hand_of_destiny.components import NONE, TO_DEAD, Components, Filter
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.vocabulary import NONE, TO_DEAD, Filter
 from grognard.kernel.checked import TEXT, Faults, Node, show
 from grognard.kernel.forms import Kind, text
 from grognard.kernel.names import Names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import CHANGEABLE, FLAGS, NONE, Filter
 from grognard.games.hand_of_destiny.read.context import COUNT, Context, Use, marks, read_spaces, read_tagged, side_of
 from grognard.games.hand_of_destiny.state import BOOK
+from grognard.games.hand_of_destiny.vocabulary import CHANGEABLE, FLAGS, NONE, Filter
 from grognard.kernel.checked import Node
 from grognard.kernel.names import Names
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny.components import NONE, Course, Label
+from grognard.games.hand_of_destiny.components import Course, Label
 from grognard.games.hand_of_destiny.read.context import LIST, Context, one
+from grognard.games.hand_of_destiny.vocabulary import NONE
 from grognard.kernel.checked import Node, show
 from grognard.kernel.forms import Form, Kind, elsewhere, flag, maybe, number, source, text
 

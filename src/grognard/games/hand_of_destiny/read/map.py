@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import NONE, Components, Filter
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, SPACES, Context, one, read_tags, side_or
 from grognard.games.hand_of_destiny.read.filters import read_filter
 from grognard.games.hand_of_destiny.read.furniture import FURNITURE, read_land
+from grognard.games.hand_of_destiny.vocabulary import NONE, Filter
 from grognard.kernel.checked import TEXT, Node, show
 from grognard.kernel.forms import Form, color, elsewhere, flag, maybe, number, source, text, whole, word
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Final
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import Components, Condition
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read.chances import Chances
 from grognard.games.hand_of_destiny.read.context import Context
+from grognard.games.hand_of_destiny.vocabulary import Condition
 
 
 def warn_never(c: Context, can: Chances) -> None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import ELIMINATION, FOG, NO_EFFECT, RESULTS, SWITCHES
 from grognard.games.hand_of_destiny.read.context import COUNT, FATES, LIST, LONG, TURNS, Context, one, read_side
+from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, FOG, NO_EFFECT, RESULTS, SWITCHES
 from grognard.kernel.checked import ID, Node, show
 from grognard.kernel.forms import Form, color, elsewhere, flag, maybe, source, text, whole, word
 

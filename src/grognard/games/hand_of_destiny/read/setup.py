@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import F_FLEET, NONE, Components
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read.context import COUNT, LIST, SPACES, UNITS, Context, one, read_place_list, some
 from grognard.games.hand_of_destiny.read.filters import asks_place, read_side_who
 from grognard.games.hand_of_destiny.read.map import fits_printed
 from grognard.games.hand_of_destiny.state import BOX, LATER
+from grognard.games.hand_of_destiny.vocabulary import F_FLEET, NONE
 from grognard.kernel.checked import Node
 from grognard.kernel.forms import Form, elsewhere, flag, maybe, source, whole
 

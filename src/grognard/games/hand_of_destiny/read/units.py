@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.games.hand_of_destiny.components import F_ARTILLERY, F_FLEET, F_SUPPLY, FLAGS, NONE, Components
-from grognard.games.hand_of_destiny.read.context import (
-    FATES,
-    LIST,
-    TURNS,
-    UNITS,
-    Context,
-    one,
-    read_place_list,
-    read_tags,
-    side_of,
-)
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.read import context
+from grognard.games.hand_of_destiny.read.context import FATES, LIST, TURNS, UNITS, Context, one, read_tags
+from grognard.games.hand_of_destiny.vocabulary import F_ARTILLERY, F_FLEET, F_SUPPLY, FLAGS, NONE
 from grognard.kernel.checked import TEXT, Node
 from grognard.kernel.forms import Form, elsewhere, flag, maybe, source, text, whole, word
 
@@ -85,7 +77,7 @@ def _read_short(c: Context, node: Node, key: str) -> str:
 
 
 def _read_contingent(c: Context, node: Node, key: str) -> int:
-    n, side = c.contingents.read(node, key), side_of(c, node)
+    n, side = c.contingents.read(node, key), context.side_of(c, node)
     owner = c.contingent_side[n] if n != NONE else NONE
     if NONE not in (owner, side) and owner != side:
         node.fault(key, f"{c.contingents.ids[n]!r} belongs to {c.sides.ids[owner]}, the unit does not")
@@ -117,7 +109,7 @@ UNIT: Final[Form] = {
     "side": one("sides"), "strength": whole(0, STRONGEST), "type": one("types"), "contingent": maybe(_read_contingent),
     **dict.fromkeys((*UNIT_FLAGS, *OVERRIDES), flag(False)), "counts_as_artillery": flag(True),
     "eliminated_to": _read_fate, "entry_turn": whole(1, TURNS, 1), "entry_at": _read_entry_at,
-    "recruit_at": maybe(read_place_list, []),
+    "recruit_at": maybe(context.read_place_list, []),
     "tags": read_tags, "source": source,
 }  # fmt: skip
 UNIT_LISTS: Final = {

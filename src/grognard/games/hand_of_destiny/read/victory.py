@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import NONE, Award, Level
+from grognard.games.hand_of_destiny import vocabulary as k
 from grognard.games.hand_of_destiny.read.conditions import DEAD, add_condition, read_condition
 from grognard.games.hand_of_destiny.read.context import COUNT, LIST, LONG, Context, read_amount, read_side, side_or
+from grognard.games.hand_of_destiny.vocabulary import NONE, Award, Level
 from grognard.kernel.checked import Node
 from grognard.kernel.forms import Form, Kind, elsewhere, source, whole, word
 

@@ -4,12 +4,13 @@ it looks at are without errors.
 
 from __future__ import annotations
 
-from grognard.games.hand_of_destiny import components as k
-from grognard.games.hand_of_destiny.components import NONE, Card, Components, Effect, Filter, Line
-from grognard.games.hand_of_destiny.read.chances import Chances, bits, changing_flags, may_fit, standing_of
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.components import Components
+from grognard.games.hand_of_destiny.read.chances import Chances, bits, changing_flags, may_fit, open_to
 from grognard.games.hand_of_destiny.read.context import CARDS, LIST, SPACES, UNITS, Context
 from grognard.games.hand_of_destiny.read.never import warn_never
 from grognard.games.hand_of_destiny.state import BOX, LATER
+from grognard.games.hand_of_destiny.vocabulary import NONE, Card, Effect, Filter, Line
 from grognard.kernel.checked import Node
 
 
@@ -65,7 +66,7 @@ def _warn_immobile(m: Components, units: list[Node]) -> None:
 
 def _warn_recruits(m: Components, cards: Node, units: list[Node]) -> set[int]:
     """The units that never come to the map."""
-    standing = [standing_of(m, u) for u in range(len(units))]
+    open_spaces = [open_to(m, u) for u in range(len(units))]
     homes = [bits(spaces) for spaces in m.recruit_at]
     brought: set[int] = set()
     changing = changing_flags(m)
@@ -78,7 +79,7 @@ def _warn_recruits(m: Components, cards: Node, units: list[Node]) -> set[int]:
             anywhere = not line.who.spaces and line.who.in_fort == NONE  # the box is nowhere on the map
             fit = [u for u in m.own[card.side] if anywhere and may_fit(m, line.who, u, changing)]
             spaces = bits(line.spaces)
-            found = [u for u in fit if standing[u] & (spaces or homes[u])]
+            found = [u for u in fit if open_spaces[u] & (spaces or homes[u])]
             brought.update(found)
             if fit and not found:  # who fits nobody was told already
                 x.warn(key, "the line can never be met: no unit of `who` may stand in any of its spaces")

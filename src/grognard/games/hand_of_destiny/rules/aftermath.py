@@ -6,25 +6,13 @@ from typing import Final
 
 from grognard.games.destiny.volley import rally
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import F_CAVALRY, F_LEADER, PURSUIT
+from grognard.games.hand_of_destiny import state
 from grognard.games.hand_of_destiny.frames import Aftermath, Pursuit, Retreat
 from grognard.games.hand_of_destiny.query_battle import ATTACKS, attacker_at
 from grognard.games.hand_of_destiny.query_march import STATIC, bar_alone, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, turn_back
-from grognard.games.hand_of_destiny.state import (
-    BOOK,
-    BOX,
-    LOSE,
-    RECRUIT,
-    RULES,
-    SIDE,
-    SPACE,
-    STEP,
-    UNIT,
-    Board,
-    War,
-    changed,
-)
+from grognard.games.hand_of_destiny.state import BOOK, BOX, LOSE, RULES, SIDE, SPACE, UNIT, Board, War, changed
+from grognard.games.hand_of_destiny.vocabulary import F_CAVALRY, F_LEADER, PURSUIT
 from grognard.kernel.flow import NOBODY, again, others
 from grognard.kernel.kinds import NUMBER
 
@@ -43,10 +31,11 @@ PENALTY: Final = RULES.event("penalty", "20.0c", who=SIDE, where=SPACE, lost=UNI
 PURSUED: Final = RULES.event("pursued", "19.0c", who=SIDE, where=SPACE, to=SPACE, count=NUMBER, units=UNIT.many)
 
 
-@RULES.step(Aftermath, rule="13.5a")
-def loser_retreats(g: War, f: Aftermath) -> None:
-    if q.crowd(g.board, f.loser, f.where):
-        g.call(Retreat(side=f.loser, where=f.where))
+def retreat_due(b: Board, f: Aftermath) -> Retreat | None:
+    return Retreat(side=f.loser, where=f.where) if q.crowd(b, f.loser, f.where) else None
+
+
+RULES.calls(Aftermath, "loser_retreats", retreat_due, rule="13.5a")
 
 
 @RULES.step(Aftermath, rule="22.2b")
@@ -87,7 +76,7 @@ def bar_reward(b: Board, f: Aftermath, u: int) -> int:
 reward = RULES.ask(Aftermath, "reward", by="winner", rule="20.0b", when=is_won_major)
 
 
-@reward.offers(RECRUIT, bar=bar_reward)
+@reward.offers(state.RECRUIT, bar=bar_reward)
 def rewarded(g: War, f: Aftermath, u: int) -> None:
     """Where there is nobody to take, that part alone is skipped (20.0d)."""
     f.rewarded = u
@@ -169,7 +158,7 @@ def add_pursuer(g: War, f: Pursuit, u: int) -> None:
     again(f)
 
 
-@follow.offers(STEP, bar=bar_ride)
+@follow.offers(state.STEP, bar=bar_ride)
 def pursue_to(g: War, f: Pursuit, space: int) -> None:
     """19.0d: where friends face the enemy already, they join them in their role; else they attack."""
     b = g.board

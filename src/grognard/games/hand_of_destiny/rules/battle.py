@@ -9,43 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.destiny.order import next_side, superior
-from grognard.games.hand_of_destiny.components import BREAKOFF
+from grognard.games.hand_of_destiny import query_battle as qb
+from grognard.games.hand_of_destiny import state
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, Battles, BreakOff, Volley
 from grognard.games.hand_of_destiny.query import crowd, fits, is_on, units_in
-from grognard.games.hand_of_destiny.query_battle import (
-    ambusher,
-    ambushes,
-    attacker_at,
-    bar_battle,
-    can_harm,
-    count_dice,
-    count_troops,
-    is_breached,
-    is_decided,
-    is_major,
-    one_battle_events,
-    out_of_supply,
-    steadfast,
-    steady_in,
-    strength,
-    superiority_bonus,
-)
 from grognard.games.hand_of_destiny.rules.breakoff import bar_break_off, can_leave
 from grognard.games.hand_of_destiny.rules.victory import check_always
-from grognard.games.hand_of_destiny.state import (
-    ACCEPT,
-    BOOK,
-    EVENT,
-    FIRE,
-    RULES,
-    SIDE,
-    SPACE,
-    UNIT,
-    Board,
-    War,
-    changed,
-)
-from grognard.kernel.chance import Chance, dice
+from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EVENT, FIRE, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.vocabulary import BREAKOFF
 from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 from grognard.kernel.kinds import NUMBER
 
@@ -83,7 +54,7 @@ def moves_are_over(g: War, f: Battles) -> None:
 
 
 def bar_fight(b: Board, f: Battles, space: int) -> int:
-    return bar_battle(b, space)
+    return qb.bar_battle(b, space)
 
 
 next_battle = RULES.ask(Battles, "next_battle", by="side", rule="13.1a", must="13.0a")
@@ -93,7 +64,7 @@ next_battle = RULES.ask(Battles, "next_battle", by="side", rule="13.1a", must="1
 def fight(g: War, f: Battles, space: int) -> None:
     """He chooses each time that a battle has ended, knowing its outcome."""
     f.where = space
-    attacker = attacker_at(g.board, space)
+    attacker = qb.attacker_at(g.board, space)
     g.call(Battle(attacker=attacker, defender=1 - attacker, where=space))
 
 
@@ -113,8 +84,8 @@ def shoot(g: War, f: Battle, u: int, ambush: bool) -> None:
     b, side = g.board, g.board.d.side[u]
     f.fired.append(u)
     f.leaver = NOBODY
-    fire = Volley(shooter=u, side=side, where=f.where, dice=count_dice(b, f, u), ambush=ambush)
-    fire.attacking, fire.breached, fire.steadfast = side == f.attacker, is_breached(b, f), steadfast(b, f)
+    fire = Volley(shooter=u, side=side, where=f.where, dice=qb.count_dice(b, f, u), ambush=ambush)
+    fire.attacking, fire.breached, fire.steadfast = side == f.attacker, qb.is_breached(b, f), qb.steadfast(b, f)
     g.call(fire)
 
 
@@ -126,17 +97,17 @@ def begin(g: War, f: Battle) -> None:
     """Who is weak for want of supply (21.3b), and how many there are (20.0a), is settled now."""
     b = g.board
     g.tell(BATTLE, [f.attacker, f.defender, f.where])
-    f.attackers = count_troops(b, f.attacker, f.where)
-    f.defenders = count_troops(b, f.defender, f.where)
-    f.weak = out_of_supply(b, f)
+    f.attackers = qb.count_troops(b, f.attacker, f.where)
+    f.defenders = qb.count_troops(b, f.defender, f.where)
+    f.weak = qb.out_of_supply(b, f)
     g.reveal()
     for u in units_in(b, f.attacker, f.where):
-        b.pursued = changed(b.pursued, u, min(1, b.pursued[u]))  # those who were to attack (13.0c) do so now
+        b.pursued = state.changed(b.pursued, u, min(1, b.pursued[u]))  # those who were to attack (13.0c) do so now
 
 
 def own_events(b: Board, f: Battle) -> list[int]:
     """One-battle events of the card in play, whose owner attacks here (8.0b)."""
-    return one_battle_events(b) if f.attacker == b.active else []
+    return qb.one_battle_events(b) if f.attacker == b.active else []
 
 
 use_event = RULES.ask(Battle, "use_event", by="attacker", rule="8.0b")
@@ -155,8 +126,8 @@ def event_used(g: War, f: Battle, event: int) -> None:
 @RULES.step(Battle, rule="15.0a")
 def next_ambush(g: War, f: Battle) -> None:
     """Effect 5, for each that is laid here; one that ends the battle has won it."""
-    laid = ambushes(g.board, f)
-    if is_decided(g.board, f):
+    laid = qb.ambushes(g.board, f)
+    if qb.is_decided(g.board, f):
         goto(f, winner)
     elif f.volleys == 0 and f.ambush < len(laid):
         f.fired.clear()
@@ -166,13 +137,13 @@ def next_ambush(g: War, f: Battle) -> None:
 
 def bar_ambush(b: Board, f: Battle, u: int) -> int:
     """Units of the card's filter who have dice; each fires one volley."""
-    e, side = ambushes(b, f)[f.ambush - 1]
+    e, side = qb.ambushes(b, f)[f.ambush - 1]
     if b.d.side[u] != side or b.at[u] != f.where or not fits(b, e.who, u) or u in f.fired or b.panicked[u]:
         return SPECIAL_COMBAT
-    return ZERO if strength(b, f, u) == 0 else 0
+    return ZERO if qb.strength(b, f, u) == 0 else 0
 
 
-ambush = RULES.ask(Battle, "ambush", by=ambusher, rule="15.0a", when="volleys")
+ambush = RULES.ask(Battle, "ambush", by=qb.ambusher, rule="15.0a", when="volleys")
 ambush.passes(alone=False)
 
 
@@ -188,7 +159,7 @@ def fires_from_ambush(g: War, f: Battle, u: int) -> None:
 def ambush_over(g: War, f: Battle) -> None:
     """What nobody wanted, or could fire, is lost."""
     f.volleys = 0
-    if f.ambush < len(ambushes(g.board, f)):
+    if f.ambush < len(qb.ambushes(g.board, f)):
         goto(f, next_ambush)
 
 
@@ -208,7 +179,7 @@ def stalemate(g: War, f: Battle) -> None:
     """Where nobody can do harm the attackers have lost: all of them retreat as if panicked."""
     b = g.board
     for u in units_in(b, f.attacker, f.where) + units_in(b, f.defender, f.where):
-        if can_harm(b, f, u):
+        if qb.can_harm(b, f, u):
             return
     g.tell(STALEMATE, [f.attacker, f.where])
     for u in units_in(b, f.attacker, f.where):
@@ -216,17 +187,15 @@ def stalemate(g: War, f: Battle) -> None:
     goto(f, winner)
 
 
-@RULES.chance(Battle, rule="13.1b")
-def superiority(g: War, f: Battle) -> Chance:
-    """The attacker's die, then the defender's, anew in every round."""
-    return dice(2)
+# the attacker's die, then the defender's, anew in every round
+superiority = RULES.dice(Battle, "superiority", 2, rule="13.1b")
 
 
 @superiority.rolled
 def superiority_rolled(g: War, f: Battle, faces: list[int]) -> None:
     """The higher total has it; a tie goes to the defender (13.1e)."""
-    ours = faces[0] + superiority_bonus(g.board, f, f.attacker)
-    theirs = faces[1] + superiority_bonus(g.board, f, f.defender)
+    ours = faces[0] + qb.superiority_bonus(g.board, f, f.attacker)
+    theirs = faces[1] + qb.superiority_bonus(g.board, f, f.defender)
     f.turn = superior(f.attacker, f.defender, ours, theirs, f.defender)
     g.tell(SUPERIORITY, [f.attacker, f.defender, faces[0], faces[1], ours, theirs, f.turn, f.round])
 
@@ -249,7 +218,7 @@ def can_fire(b: Board, f: Battle, side: int) -> bool:
 def next_to_fire(g: War, f: Battle) -> None:
     """One unit of each in turn; when one side has no more, the other fires all that it has left (13.1g)."""
     b = g.board
-    if is_decided(b, f):
+    if qb.is_decided(b, f):
         goto(f, winner)
         return
     foe = 1 - f.turn
@@ -278,7 +247,7 @@ def bar_volley(b: Board, f: Battle, u: int) -> int:
         return ONCE
     if b.panicked[u]:
         return SILENCED
-    return ZERO if strength(b, f, u) == 0 else 0
+    return ZERO if qb.strength(b, f, u) == 0 else 0
 
 
 def who_might_leave(b: Board, f: Battle) -> list[int]:
@@ -319,7 +288,7 @@ def wants_no_turn(g: War, f: Battle, noun: int) -> None:
 @RULES.step(Battle, rule="13.1k")
 def further_round(g: War, f: Battle) -> None:
     """As long as both sides have unpanicked units; no other battle begins before that (13.0d)."""
-    if not is_decided(g.board, f):
+    if not qb.is_decided(g.board, f):
         goto(f, new_round)
 
 
@@ -327,10 +296,10 @@ def further_round(g: War, f: Battle) -> None:
 def winner(g: War, f: Battle) -> None:
     """The side that still has unpanicked units; where all have broken off, nobody has won, but the other stays."""
     b = g.board
-    ours, theirs = steady_in(b, f.attacker, f.where), steady_in(b, f.defender, f.where)
+    ours, theirs = qb.steady_in(b, f.attacker, f.where), qb.steady_in(b, f.defender, f.where)
     won = f.attacker if ours and not theirs else f.defender
     lost = 1 - won
     gone = f.leaver != NOBODY and b.d.side[f.leaver] == lost and not crowd(b, lost, f.where)  # 18.0f
     g.tell(ALL_GONE if gone else BATTLE_WON, [won, lost, f.where])
-    major = is_major(b, f)
+    major = qb.is_major(b, f)
     g.call(Aftermath(winner=won, loser=lost, where=f.where, attacker=f.attacker, won=not gone, major=major))

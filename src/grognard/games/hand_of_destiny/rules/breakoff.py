@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import BREAKOFF, F_BREAKOFF
 from grognard.games.hand_of_destiny.frames import Battle, BreakOff
 from grognard.games.hand_of_destiny.query import has_flag, is_fleet, is_on, is_static, units_in
 from grognard.games.hand_of_destiny.query_march import STATIC
 from grognard.games.hand_of_destiny.rules.changes import bring
 from grognard.games.hand_of_destiny.rules.retreat import bar_together, goals_together
 from grognard.games.hand_of_destiny.state import BOOK, CARRY, RETREAT, RULES, SIDE, SPACE, UNIT, Board, War
+from grognard.games.hand_of_destiny.vocabulary import BREAKOFF, F_BREAKOFF
 from grognard.kernel.flow import again
 
 ONCE: Final = BOOK.rule("13.1g")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import FORTS, NONE, TO_RECRUIT
 from grognard.games.hand_of_destiny.frames import Move
 from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_on, units_in
 from grognard.games.hand_of_destiny.query_march import must_stop
 from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, SIDE, SPACE, UNIT, Board, War, clear_marks
+from grognard.games.hand_of_destiny.vocabulary import FORTS, NONE, TO_RECRUIT
 from grognard.kernel.flow import others
 from grognard.kernel.kinds import FLAG, NUMBER
 

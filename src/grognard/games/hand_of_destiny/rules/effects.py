@@ -8,28 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.games.hand_of_destiny import components as c
-from grognard.games.hand_of_destiny import frames
-from grognard.games.hand_of_destiny.components import Effect, Event
+from grognard.games.hand_of_destiny import frames, state
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import Effects, Events
 from grognard.games.hand_of_destiny.query import fits, is_on, on_map, target
 from grognard.games.hand_of_destiny.query_march import OVER_RIVER, OVER_TERRAIN
 from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.rules.decks import reshuffle
 from grognard.games.hand_of_destiny.rules.victory import SCORED, check_always
-from grognard.games.hand_of_destiny.state import (
-    ACCEPT,
-    BOOK,
-    EFFECT,
-    EVENT,
-    RULES,
-    SIDE,
-    SPACE,
-    UNIT,
-    Board,
-    War,
-    changed,
-)
+from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EFFECT, EVENT, RULES, SIDE, SPACE, Board, War, changed
+from grognard.games.hand_of_destiny.vocabulary import Effect, Event
 from grognard.kernel.flow import Frame, again, end, goto
 
 EVENT_LINE: Final = BOOK.rule("7.1c")
@@ -38,7 +26,7 @@ EVENT_DONE: Final = RULES.event("event", "7.1c", who=SIDE, event=EVENT)
 EVENT_IDLE: Final = RULES.event("event_ignored", "7.1c", who=SIDE, event=EVENT)
 EVENT_DECLINED: Final = RULES.event("event_declined", "7.1c", who=SIDE, event=EVENT)
 LASTING: Final = RULES.event("lasting", "7.0c", who=SIDE, effect=EFFECT)
-SEEN: Final = RULES.event("seen", "10.0a", who=SIDE, where=SPACE, units=UNIT.many)  # by a look, or as it is moved
+SEEN: Final = RULES.event("seen", "10.0a", who=SIDE, where=SPACE, units=state.UNIT.many)  # by a look, or as it is moved
 
 
 # events
@@ -140,7 +128,7 @@ def carry_out(g: War, owner: int, e: Effect) -> None:
 def stand(g: War, owner: int, e: Effect) -> None:
     """A lasting effect is a standing condition until the moment that the card states (7.0c)."""
     b = g.board
-    b.standing += [e.index, owner, e.until]
+    b.lasting += [e.index, owner, e.until]
     if e.do == c.WATER:
         b.fleet_more += e.fleet_spaces
     g.tell(LASTING, [owner, e.index])
@@ -162,7 +150,7 @@ def bind(b: Board, owner: int, e: Effect) -> None:
         else:
             b.changes += [e.index, u, owner, e.until]
     if e.do == c.SET_FLAG:
-        b.standing += [e.index, owner, e.until]
+        b.lasting += [e.index, owner, e.until]
 
 
 # effects that need a choice or a die have procedures of their own

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import ALL_UNITS, BY_CHANCE, BY_SELF, DESERTION, FOG, TO_DEAD
 from grognard.games.hand_of_destiny.frames import Bombard, Loss, Move, MoveEnemy, Volley
 from grognard.games.hand_of_destiny.query_march import bar_way
 from grognard.games.hand_of_destiny.rules.changes import advance, bring, ends_move
 from grognard.games.hand_of_destiny.rules.effects import EVENT_LINE, SEEN
 from grognard.games.hand_of_destiny.state import AT, BOOK, BOX, DEAD, PICK, RULES, SIDE, SPACE, STEP, UNIT, Board, War
-from grognard.kernel.chance import ALL, Chance, dice, draw
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, BY_CHANCE, BY_SELF, DESERTION, FOG, TO_DEAD
+from grognard.kernel.chance import ALL, Chance, draw
 from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 from grognard.kernel.kinds import FLAG, NUMBER
 
@@ -43,11 +43,7 @@ def may_bombard(b: Board, f: Bombard) -> bool:
 
 choose_gun = RULES.ask(Bombard, "choose_gun", by="owner", rule="15.0a", when=may_bombard, secret=True)
 choose_gun.passes()
-
-
-@choose_gun.offers(PICK, bar=bar_gun)
-def gun_chosen(g: War, f: Bombard, u: int) -> None:
-    f.shooter = u
+choose_gun.keeps(PICK, "shooter", bar=bar_gun)
 
 
 def marks_at_hand(b: Board, f: Bombard) -> list[int]:
@@ -218,9 +214,7 @@ def hit_chosen(g: War, f: Loss, u: int) -> None:
     again(f)
 
 
-@choose_hit.offers(AT, stacks_to_hit, otherwise=EVENT_LINE)
-def stack_hit(g: War, f: Loss, space: int) -> None:
-    f.space = space
+choose_hit.keeps(AT, "space", stacks_to_hit, otherwise=EVENT_LINE)
 
 
 @RULES.chance(Loss, rule="7.1c")
@@ -250,10 +244,11 @@ def next_hit(g: War, f: Loss) -> None:
         goto(f, choose_hit)
 
 
-@RULES.chance(Loss, rule="7.1c")
-def roll_desertion(g: War, f: Loss) -> Chance:
-    deserts = g.board.d.effects[f.effect].do == DESERTION
-    return dice(len(f.chosen) if deserts else 0)
+def count_deserters(b: Board, f: Loss) -> int:
+    return len(f.chosen) if b.d.effects[f.effect].do == DESERTION else 0
+
+
+roll_desertion = RULES.dice(Loss, "roll_desertion", count_deserters, rule="7.1c")
 
 
 @roll_desertion.rolled

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import ALL_UNITS, NONE
 from grognard.games.hand_of_destiny.frames import March, Move
 from grognard.games.hand_of_destiny.query_march import LIMIT, STATIC, bar_end, bar_step, can_set_out, steps_open
 from grognard.games.hand_of_destiny.rules.changes import advance, bring, ends_move, turn_back
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import BOOK, BOX, RULES, SIDE, SPACE, STEP, UNIT, Board, War
-from grognard.kernel import rules
-from grognard.kernel.chance import ALL, Chance, dice
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, NONE
+from grognard.kernel import steps
+from grognard.kernel.chance import ALL
 from grognard.kernel.flow import NOBODY, again, goto, others
 from grognard.kernel.kinds import FLAG, NUMBER
 
@@ -150,10 +150,10 @@ def spaces_left(b: Board, f: Move) -> int:
 
 def refill(b: Board, f: Move) -> None:
     for u in f.members:
-        b.left[u] = f.steps + rules.PLENTY
+        b.left[u] = f.steps + steps.PLENTY
 
 
-@go_on.offers(STEP, steps_open, bar_step, exact=True, march=rules.March(one_space, spaces_left, LIMIT, refill))
+@go_on.offers(STEP, steps_open, bar_step, exact=True, march=steps.March(one_space, spaces_left, LIMIT, refill))
 def stepped(g: War, f: Move, space: int) -> None:
     again(f)
     if q.is_turned_back(g.board, f.side, space):
@@ -263,10 +263,8 @@ def land(g: War, f: Move) -> None:
     f.members, f.cargo = [], []
 
 
-@RULES.chance(Move, rule="8.0d")
-def roll_attrition(g: War, f: Move) -> Chance:
-    """A forced march: one die for each that forced it, in roster order."""
-    return dice(len(f.resting))
+# a forced march: one die for each that forced it, in roster order
+roll_attrition = RULES.dice(Move, "roll_attrition", lambda b, f: len(f.resting), rule="8.0d")
 
 
 @roll_attrition.rolled

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.components import F_BUILDS_FORTS, FOG, FORTS, HALF_DIE, NONE, SUPPLY, Line
 from grognard.games.hand_of_destiny.frames import Recruiting
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import BOOK, BOX, RECRUIT, RULES, SIDE, SPACE, UNIT, Board, War, changed
-from grognard.kernel.chance import Chance, dice
+from grognard.games.hand_of_destiny.vocabulary import F_BUILDS_FORTS, FOG, FORTS, HALF_DIE, NONE, SUPPLY, Line
 from grognard.kernel.flow import NOBODY, end, goto
 from grognard.kernel.kinds import NUMBER
 
@@ -117,10 +116,10 @@ def is_veiled(b: Board, side: int, line: Line) -> bool:
     return line.together is not None and q.is_on(b, FOG) and q.any_fits(b, line.who, q.units_in(b, side, BOX))
 
 
-@RULES.chance(Recruiting, rule="6.2g")
-def roll_half_die(g: War, f: Recruiting) -> Chance:
-    """A line may call up as many as half a die, rounded up."""
-    return dice(1 if line_of(g.board, f) is not None and f.left == -1 else 0)
+# a line may call up as many as half a die, rounded up
+roll_half_die = RULES.dice(
+    Recruiting, "roll_half_die", lambda b, f: 1 if line_of(b, f) is not None and f.left == -1 else 0, rule="6.2g"
+)
 
 
 @roll_half_die.rolled
@@ -141,9 +140,7 @@ def recruits(b: Board, f: Recruiting) -> list[int]:
     return q.units_in(b, f.side, BOX)
 
 
-@call_up.offers(RECRUIT, recruits, bar_recruit)
-def called_up(g: War, f: Recruiting, u: int) -> None:
-    f.unit = u
+call_up.keeps(RECRUIT, "unit", recruits, bar_recruit)
 
 
 # 22 fort markers: building them and taking them down

@@ -140,11 +140,7 @@ def bar_first_goal(b: Board, f: Retreat, space: int) -> int:
 
 
 retreat = RULES.ask(Retreat, "retreat", by="side", rule="13.5a")
-
-
-@retreat.offers(RETREAT, first_goals, bar_first_goal, exact=True)
-def retreat_to(g: War, f: Retreat, space: int) -> None:
-    f.goal = space
+retreat.keeps(RETREAT, "goal", first_goals, bar_first_goal, exact=True)
 
 
 def sailing(b: Board, f: Retreat) -> list[int]:

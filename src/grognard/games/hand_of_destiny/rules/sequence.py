@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from grognard.games.hand_of_destiny import components as c
+from grognard.games.hand_of_destiny import state
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.frames import Battles, Campaign, Events, March, PlayerTurn, Recruiting
 from grognard.games.hand_of_destiny.query import crowd, on_map, units_in
 from grognard.games.hand_of_destiny.rules.changes import bring
 from grognard.games.hand_of_destiny.rules.decks import DISCARDED, deck, discard_pile, drawn_from, reshuffle, take
 from grognard.games.hand_of_destiny.rules.march import allowance
 from grognard.games.hand_of_destiny.rules.victory import check_always, check_sudden, end_game, score_turn
-from grognard.games.hand_of_destiny.state import (
-    BOX,
-    CARD,
-    EFFECT,
-    LATER,
-    RULES,
-    SIDE,
-    SPACE,
-    UNIT,
-    Board,
-    War,
-    clear_marks,
-)
+from grognard.games.hand_of_destiny.state import BOX, CARD, EFFECT, LATER, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.chance import Chance
 from grognard.kernel.flow import goto
 from grognard.kernel.kinds import NUMBER
@@ -48,15 +38,9 @@ def turn_begins(g: War, f: Campaign) -> None:
     g.tell(TURN_BEGINS, [g.board.turn])
 
 
-@RULES.step(Campaign, rule="6.2a")
-def first_player(g: War, f: Campaign) -> None:
-    """The scenario names him, and he goes first in every turn (6.1b)."""
-    g.call(PlayerTurn(side=g.board.d.first))
-
-
-@RULES.step(Campaign, rule="6.2a")
-def second_player(g: War, f: Campaign) -> None:
-    g.call(PlayerTurn(side=1 - g.board.d.first))
+# the scenario names the first player, and he goes first in every turn (6.1b)
+RULES.calls(Campaign, "first_player", lambda b, f: PlayerTurn(side=b.d.first), rule="6.2a")
+RULES.calls(Campaign, "second_player", lambda b, f: PlayerTurn(side=1 - b.d.first), rule="6.2a")
 
 
 @RULES.step(Campaign, rule="5.0a")
@@ -90,16 +74,16 @@ def begin(g: War, f: PlayerTurn) -> None:
 
 
 def clear_units(b: Board) -> None:
-    clear_marks(b, range(len(b.at)))
+    state.clear_marks(b, range(len(b.at)))
 
 
 def expire(g: War, owner: int, until: int) -> None:
     """Lasting effects of a player that run out at this moment."""
     b = g.board
-    for i in range(len(b.standing) - 3, -1, -3):
-        if b.standing[i + 1] == owner and b.standing[i + 2] == until:
-            g.tell(LASTING_OVER, [b.standing[i]])
-            del b.standing[i : i + 3]
+    for i in range(len(b.lasting) - 3, -1, -3):
+        if b.lasting[i + 1] == owner and b.lasting[i + 2] == until:
+            g.tell(LASTING_OVER, [b.lasting[i]])
+            del b.lasting[i : i + 3]
     for i in range(len(b.changes) - 4, -1, -4):
         if b.changes[i + 2] == owner and b.changes[i + 3] == until:
             del b.changes[i : i + 4]
@@ -152,33 +136,20 @@ def no_card_left(g: War, f: PlayerTurn) -> None:
         g.tell(NO_CARD, [f.side])
 
 
-def play_events(g: War, side: int, phase: int) -> None:
-    """Most cards have none for most phases."""
-    b = g.board
-    for n in b.d.cards[b.card].events if b.card != c.NONE else []:
-        if b.d.events[n].phase == phase:
-            g.call(Events(side=side, phase=phase))
-            return
+def events_in(phase: int) -> Callable[[Board, PlayerTurn], Events | None]:
+    """The events of the card in play that come in a phase; most cards have none for most phases."""
+
+    def events(b: Board, f: PlayerTurn) -> Events | None:
+        there = b.d.cards[b.card].events if b.card != c.NONE else []
+        return Events(side=f.side, phase=phase) if any(b.d.events[n].phase == phase for n in there) else None
+
+    return events
 
 
-@RULES.step(PlayerTurn, rule="8.0a")
-def immediate_events(g: War, f: PlayerTurn) -> None:
-    play_events(g, f.side, c.IMMEDIATE)
-
-
-@RULES.step(PlayerTurn, rule="7.1c")
-def recruiting_events(g: War, f: PlayerTurn) -> None:
-    play_events(g, f.side, c.RECRUITING)
-
-
-@RULES.step(PlayerTurn, rule="6.2c")
-def recruit(g: War, f: PlayerTurn) -> None:
-    g.call(Recruiting(side=f.side))
-
-
-@RULES.step(PlayerTurn, rule="7.1c")
-def march_events(g: War, f: PlayerTurn) -> None:
-    play_events(g, f.side, c.MARCH)
+RULES.calls(PlayerTurn, "immediate_events", events_in(c.IMMEDIATE), rule="8.0a")
+RULES.calls(PlayerTurn, "recruiting_events", events_in(c.RECRUITING), rule="7.1c")
+RULES.calls(PlayerTurn, "recruit", lambda b, f: Recruiting(side=f.side), rule="6.2c")
+RULES.calls(PlayerTurn, "march_events", events_in(c.MARCH), rule="7.1c")
 
 
 @RULES.step(PlayerTurn, rule="7.1b")
@@ -188,25 +159,10 @@ def orders(g: War, f: PlayerTurn) -> None:
         g.board.left[u] = allowance(g.board, u)
 
 
-@RULES.step(PlayerTurn, rule="6.2d")
-def march(g: War, f: PlayerTurn) -> None:
-    g.call(March(side=f.side))
-
-
-@RULES.step(PlayerTurn, rule="7.1c")
-def battle_events(g: War, f: PlayerTurn) -> None:
-    """13.0b: all movement is finished before the first battle."""
-    play_events(g, f.side, c.BATTLE)
-
-
-@RULES.step(PlayerTurn, rule="6.2e")
-def battles(g: War, f: PlayerTurn) -> None:
-    g.call(Battles(side=f.side))
-
-
-@RULES.step(PlayerTurn, rule="7.1c")
-def end_events(g: War, f: PlayerTurn) -> None:
-    play_events(g, f.side, c.END)
+RULES.calls(PlayerTurn, "march", lambda b, f: March(side=f.side), rule="6.2d")
+RULES.calls(PlayerTurn, "battle_events", events_in(c.BATTLE), rule="7.1c")  # all movement is finished (13.0b)
+RULES.calls(PlayerTurn, "battles", lambda b, f: Battles(side=f.side), rule="6.2e")
+RULES.calls(PlayerTurn, "end_events", events_in(c.END), rule="7.1c")
 
 
 @RULES.step(PlayerTurn, rule="7.0b")

@@ -7,28 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import FOG, NONE, Effect
+from grognard.games.hand_of_destiny import state
 from grognard.games.hand_of_destiny.frames import ChooseOne, Effects, FortEvent, Peek, Redeploy, Restore
 from grognard.games.hand_of_destiny.query import crowd, fits, is_on, is_static, markers_left, on_map, target, units_in
 from grognard.games.hand_of_destiny.query_march import STATIC, bar_stand
 from grognard.games.hand_of_destiny.rules.changes import bring, remove_fort, settle
 from grognard.games.hand_of_destiny.rules.effects import EVENT_LINE, SEEN
 from grognard.games.hand_of_destiny.rules.recruiting import bar_fort, set_fort
-from grognard.games.hand_of_destiny.state import (
-    AT,
-    BOOK,
-    BOX,
-    BRANCH,
-    DEAD,
-    PICK,
-    RULES,
-    SIDE,
-    SPACE,
-    UNIT,
-    Board,
-    War,
-    changed,
-)
+from grognard.games.hand_of_destiny.state import AT, BOOK, BOX, BRANCH, DEAD, PICK, RULES, SIDE, SPACE, Board, War
+from grognard.games.hand_of_destiny.vocabulary import FOG, NONE, Effect
 from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 
 DEAD_PILE: Final = BOOK.rule("3.0e")
@@ -36,7 +23,7 @@ FOG_LIFTED: Final = BOOK.rule("10.0a")
 
 OPTION: Final = RULES.verb("option", BRANCH)
 
-RESTORED: Final = RULES.event("restored", "3.0e", who=SIDE, unit=UNIT, where=SPACE)
+RESTORED: Final = RULES.event("restored", "3.0e", who=SIDE, unit=state.UNIT, where=SPACE)
 REDEPLOYED: Final = RULES.event("redeployed", "8.0d", who=SIDE, origin=SPACE, to=SPACE)
 PEEKED: Final = RULES.event("peeked", "10.0a", who=SIDE, where=SPACE)
 
@@ -122,11 +109,7 @@ def has_no_goal(b: Board, f: Redeploy) -> bool:
 
 choose_goal = RULES.ask(Redeploy, "choose_goal", by="owner", rule="7.1c", when=has_no_goal, secret=True)
 choose_goal.passes()
-
-
-@choose_goal.offers(AT, bar=bar_goal)
-def goal_chosen(g: War, f: Redeploy, space: int) -> None:
-    f.goal = space
+choose_goal.keeps(AT, "goal", bar=bar_goal)
 
 
 def may_redeploy(b: Board, f: Redeploy) -> bool:
@@ -137,15 +120,13 @@ def bar_redeploy(b: Board, f: Redeploy, u: int) -> int:
     return bar_transfer(b, f, u, f.goal)
 
 
-redeploy = RULES.ask(Redeploy, "redeploy", by="owner", rule="7.1c", when=may_redeploy, secret=True)
+redeploy = RULES.ask(Redeploy, "redeploy", by="owner", rule="7.1c", when=may_redeploy, each="left", secret=True)
 redeploy.passes()
 
 
 @redeploy.offers(PICK, bar=bar_redeploy)
 def redeployed(g: War, f: Redeploy, u: int) -> None:
     """It does not count as their march."""
-    f.left -= 1
-    again(f)
     g.tell(REDEPLOYED, [f.owner, g.board.at[u], f.goal])
     bring(g, u, f.goal)
 
@@ -168,7 +149,7 @@ def is_near(b: Board, side: int, space: int, most: int) -> bool:
     return any(crowd(b, side, s) for s in near)
 
 
-peek = RULES.ask(Peek, "peek", by="owner", rule="10.0a", when="left")
+peek = RULES.ask(Peek, "peek", by="owner", rule="10.0a", each="left")
 peek.passes(alone=False)
 
 
@@ -176,9 +157,7 @@ peek.passes(alone=False)
 def peeked(g: War, f: Peek, space: int) -> None:
     """He keeps seeing what is there until the end of his player turn."""
     b = g.board
-    f.left -= 1
-    again(f)
-    b.peeked = changed(b.peeked, space, 1)
+    b.peeked = state.changed(b.peeked, space, 1)
     g.tell(PEEKED, [f.owner, space])
     g.tell(SEEN, [f.owner, space, *units_in(b, 1 - f.owner, space)], f.owner)
     g.reveal()
@@ -205,14 +184,12 @@ def bar_no_fort(b: Board, f: FortEvent, noun: int) -> int:
     return 0 if veiled and all(bar_fort_event(b, f, s) for s in range(len(b.d.spaces))) else EVENT_LINE
 
 
-fort_by_card = RULES.ask(FortEvent, "fort_by_card", by="owner", rule="7.1c", when="left", secret=True)
+fort_by_card = RULES.ask(FortEvent, "fort_by_card", by="owner", rule="7.1c", each="left", secret=True)
 fort_by_card.passes(bar_no_fort)
 
 
 @fort_by_card.offers(AT, bar=bar_fort_event)
 def fort_done(g: War, f: FortEvent, space: int) -> None:
-    f.left -= 1
-    again(f)
     if g.board.d.effects[f.effect].place:
         set_fort(g, f.owner, space)
     else:

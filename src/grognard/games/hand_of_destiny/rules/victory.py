@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.components import ALWAYS, AT_END, DRAW, EACH_TURN, ONCE, Award
 from grognard.games.hand_of_destiny.query_victory import count_dead, is_true, reached
 from grognard.games.hand_of_destiny.state import AWARD, BOOK, RULES, SIDE, War, changed
+from grognard.games.hand_of_destiny.vocabulary import ALWAYS, AT_END, DRAW, EACH_TURN, ONCE, Award
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import NUMBER
 

@@ -10,8 +10,8 @@ from grognard.games.hand_of_destiny.query import units_in
 from grognard.games.hand_of_destiny.query_battle import FORTIFIED, IN_MARKER, bar_panicking, steady_in
 from grognard.games.hand_of_destiny.rules.changes import eliminate
 from grognard.games.hand_of_destiny.state import BOOK, LOSE, RULES, SIDE, SPACE, TYPE, UNIT, Board, War
-from grognard.kernel.chance import ALL, Chance, dice
-from grognard.kernel.flow import NOBODY, again, others
+from grognard.kernel.chance import ALL
+from grognard.kernel.flow import NOBODY, others
 from grognard.kernel.kinds import FLAG, NUMBER
 
 TAKES_LOSSES: Final = BOOK.rule("13.3a")
@@ -45,9 +45,7 @@ def column_of(b: Board, u: int) -> list[int]:
     return b.d.results[b.d.column[u]]
 
 
-@RULES.chance(Volley, rule="13.1h")
-def roll(g: War, f: Volley) -> Chance:
-    return dice(f.dice)
+roll = RULES.dice(Volley, "roll", "dice", rule="13.1h")
 
 
 @roll.rolled
@@ -87,13 +85,11 @@ def sufferer(b: Board, f: Volley) -> int:
     return 1 - f.side
 
 
-lose_units = RULES.ask(Volley, "lose_units", by=sufferer, rule="13.3a", when="eliminations")
+lose_units = RULES.ask(Volley, "lose_units", by=sufferer, rule="13.3a", each="eliminations")
 
 
 @lose_units.offers(LOSE, targets, bar_lose)
 def unit_lost(g: War, f: Volley, u: int) -> None:
-    f.eliminations -= 1
-    again(f)
     eliminate(g, u)
     if not f.battle:
         g.reveal()
@@ -114,7 +110,7 @@ def none_before_eliminations(b: Board, f: Volley) -> list[int]:
     return []
 
 
-panic_units = RULES.ask(Volley, "panic_units", by=sufferer, rule="13.3b", when="panics")
+panic_units = RULES.ask(Volley, "panic_units", by=sufferer, rule="13.3b", each="panics")
 
 
 @lose_units.offers(PANIC_UNIT, none_before_eliminations, otherwise=ELIMINATIONS_FIRST)
@@ -122,8 +118,6 @@ panic_units = RULES.ask(Volley, "panic_units", by=sufferer, rule="13.3b", when="
 def unit_panicked(g: War, f: Volley, u: int) -> None:
     """13.3c: one that is panicked already is eliminated. Where nobody can suffer it, a panic is ignored."""
     b = g.board
-    f.panics -= 1
-    again(f)
     if turn_over(b.panicked, u, 1):
         g.tell(PANICKED, [b.d.side[u], b.at[u], u])
     else:

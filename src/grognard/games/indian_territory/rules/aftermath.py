@@ -10,9 +10,8 @@ from grognard.games.indian_territory.frames import Aftermath, Attack, Pursuit
 from grognard.games.indian_territory.rules import arrival
 from grognard.games.indian_territory.rules.changes import drive, eliminate, settle_control, take_wagons
 from grognard.games.indian_territory.rules.movement import STEP, UNION_BASES_CLOSED
-from grognard.games.indian_territory.state import BOOK, COUNTER, RULES, SIDE, SPACE, UNION, Board, War
-from grognard.kernel.chance import Chance, dice
-from grognard.kernel.flow import NOBODY, NOWHERE, again, end, goto
+from grognard.games.indian_territory.state import BOOK, RULES, SIDE, SPACE, UNION, UNIT, Board, War
+from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
 from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
@@ -24,7 +23,7 @@ PURSUIT_STEP: Final = BOOK.rule("8.6b")
 PURSUIT_TERRAIN: Final = BOOK.rule("8.6e")
 QUANTRILL_ALONE: Final = BOOK.rule("11.4g")
 
-PURSUE: Final = RULES.verb("pursue", COUNTER)
+PURSUE: Final = RULES.verb("pursue", UNIT)
 
 NO_RETREAT: Final = RULES.event("no_retreat", "8.5c", who=SIDE, where=SPACE)
 PURSUED: Final = RULES.event("pursued", "8.6b", who=SIDE, origin=SPACE, to=SPACE, count=NUMBER)
@@ -109,9 +108,7 @@ def leader_cut_off(g: War, f: Aftermath) -> None:
         goto(f, next_leader)
 
 
-@RULES.chance(Aftermath, rule="8.7a")
-def leader_roll(g: War, f: Aftermath) -> Chance:
-    return dice(1)
+leader_roll = RULES.dice(Aftermath, "leader_roll", 1, rule="8.7a")
 
 
 @leader_roll.rolled
@@ -186,6 +183,7 @@ def bar_pursuit_to(b: Board, f: Pursuit, to: int) -> int:
 
 
 pursue = RULES.ask(Pursuit, "pursue", by="hand", rule="8.6a", when=can_pursue)
+pursue.passes(ends=True)
 
 
 @pursue.offers(PURSUE, here, bar_pursuer)
@@ -200,11 +198,6 @@ def pursue_to(g: War, f: Pursuit, space: int) -> None:
     for u in f.members:
         drive(g, u, space)
     g.tell(PURSUED, [f.side, f.origin, space, len(f.members)])
-
-
-@pursue.passes()
-def no_pursuit(g: War, f: Pursuit, noun: int) -> None:
-    end(f)
 
 
 @step(Pursuit, rule="8.6c")

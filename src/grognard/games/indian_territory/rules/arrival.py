@@ -7,8 +7,7 @@ from typing import Final
 from grognard.games.indian_territory import query
 from grognard.games.indian_territory.frames import Aftermath, Arrive, Battle
 from grognard.games.indian_territory.rules.changes import drive, eliminate, holds, settle_control, take_wagons
-from grognard.games.indian_territory.state import BOOK, CONFEDERATE, COUNTER, RULES, SIDE, SPACE, UNION, Board, War
-from grognard.kernel.chance import Chance, dice
+from grognard.games.indian_territory.state import BOOK, CONFEDERATE, RULES, SIDE, SPACE, UNION, UNIT, Board, War
 from grognard.kernel.flow import NOBODY, end, goto
 from grognard.kernel.kinds import FLAG, NUMBER
 
@@ -26,7 +25,7 @@ LEADERS_ESCAPE: Final = BOOK.rule("8.7b")
 RETREAT: Final = RULES.verb("retreat", SPACE)
 
 RETREATED: Final = RULES.event("retreated", "8.5a", who=SIDE, origin=SPACE, to=SPACE, count=NUMBER)
-LEADER_ROLL: Final = RULES.event("leader_roll", "8.7a", who=SIDE, where=SPACE, leader=COUNTER, face=NUMBER, falls=FLAG)
+LEADER_ROLL: Final = RULES.event("leader_roll", "8.7a", who=SIDE, where=SPACE, leader=UNIT, face=NUMBER, falls=FLAG)
 
 
 def neighbours(b: Board, f: Arrive | Battle | Aftermath) -> list[int]:
@@ -122,9 +121,7 @@ def leader_without_escape(g: War, f: Arrive) -> None:
         goto(f, next_lone_leader)
 
 
-@RULES.chance(Arrive, rule="8.7a")
-def leader_roll(g: War, f: Arrive) -> Chance:
-    return dice(1)
+leader_roll = RULES.dice(Arrive, "leader_roll", 1, rule="8.7a")
 
 
 @leader_roll.rolled

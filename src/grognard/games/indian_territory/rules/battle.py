@@ -10,13 +10,11 @@ from grognard.games.indian_territory.frames import Aftermath, Attack, Battle
 from grognard.games.indian_territory.rules import lines
 from grognard.games.indian_territory.rules.arrival import RETREAT, arrive, bar_retreat, neighbours
 from grognard.games.indian_territory.rules.changes import drive
-from grognard.games.indian_territory.state import ARTILLERY, BOOK, COUNTER, PARTY, RULES, SIDE, SPACE, Board, War
-from grognard.kernel.chance import Chance, dice
+from grognard.games.indian_territory.state import ARTILLERY, BOOK, PARTY, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.flow import NOBODY, again, goto
 from grognard.kernel.kinds import FLAG, NUMBER
 
 step = RULES.step
-chance = RULES.chance
 
 TWO_TRIBES: Final = BOOK.rule("11.3d")
 AT_ONE_TARGET: Final = BOOK.rule("BP.2b")
@@ -24,17 +22,17 @@ GUNS_ONLY: Final = BOOK.rule("BP.3a")
 GUNS_MUST_FIRE: Final = BOOK.rule("BP.3b")
 
 FIRST: Final = RULES.verb("first", SIDE)
-FIRE: Final = RULES.verb("fire", COUNTER)
-TARGET: Final = RULES.verb("target", COUNTER)
-BREAK_OFF: Final = RULES.verb("break_off", COUNTER)
+FIRE: Final = RULES.verb("fire", UNIT)
+TARGET: Final = RULES.verb("target", UNIT)
+BREAK_OFF: Final = RULES.verb("break_off", UNIT)
 
 BATTLE: Final = RULES.event("battle", "8.0a", who=SIDE, foe=SIDE, where=SPACE, origin=SPACE, pursuit=FLAG)
-SHOWN: Final = RULES.event("shown", "7.7b", who=SIDE, where=SPACE, units=COUNTER.many)
+SHOWN: Final = RULES.event("shown", "7.7b", who=SIDE, where=SPACE, units=UNIT.many)
 SUPERIORITY: Final = RULES.event(
     "superiority", "BP.4a", attacker=PARTY, defender=PARTY,
     ours=NUMBER, theirs=NUMBER, our_total=NUMBER, their_total=NUMBER,
 )  # fmt: skip
-BROKE_OFF: Final = RULES.event("broke_off", "8.4a", who=SIDE, where=SPACE, unit=COUNTER, to=SPACE)
+BROKE_OFF: Final = RULES.event("broke_off", "8.4a", who=SIDE, where=SPACE, unit=UNIT, to=SPACE)
 BATTLE_WON: Final = RULES.event("battle_won", "BP.5a", who=SIDE, loser=SIDE, where=SPACE)
 
 
@@ -80,17 +78,14 @@ def who_defends(g: War, f: Attack) -> None:
 which_first = RULES.ask(
     Attack, "which_first", by=attacking_hand, rule="11.3d", when=lambda b, f: len(foes(b, f)) == 2
 )
+which_first.keeps(FIRST, "foe", foes, otherwise=TWO_TRIBES)
 
 
-@which_first.offers(FIRST, foes, otherwise=TWO_TRIBES)
-def fight_first(g: War, f: Attack, side: int) -> None:
-    f.foe = side
+def battle_due(b: Board, f: Attack) -> Battle | None:
+    return battle_of(f, len(foes(b, f)) > 1) if f.foe != NOBODY else None
 
 
-@step(Attack, rule="8.1")
-def fight(g: War, f: Attack) -> None:
-    if f.foe != NOBODY:
-        g.call(battle_of(f, len(foes(g.board, f)) > 1))
+RULES.calls(Attack, "fight", battle_due, rule="8.1")
 
 
 @step(Attack, rule="11.3d")
@@ -131,18 +126,13 @@ def terrain_round(g: War, f: Battle) -> None:
 
 lines.ask_supply("terrain_supply", attacking=False)
 
-terrain_fire = RULES.ask(Battle, "terrain_fire", by="defender_hand", rule="BP.2b")
-
 
 def defenders_able(b: Board, f: Battle) -> list[int]:
     return query.can_fire(b, f.defender, f.where)
 
 
-@terrain_fire.offers(FIRE, defenders_able, lambda b, f, u: lines.bar_fire(b, f, f.defender, u), exact=True)
-def terrain_shooter(g: War, f: Battle, u: int) -> None:
-    f.shooter = u
-
-
+terrain_fire = RULES.ask(Battle, "terrain_fire", by="defender_hand", rule="BP.2b")
+terrain_fire.keeps(FIRE, "shooter", defenders_able, lambda b, f, u: lines.bar_fire(b, f, f.defender, u), exact=True)
 terrain_fire.passes(alone=False)
 
 
@@ -174,9 +164,9 @@ lines.ask_supply("long_range_attacker_supply", attacking=True, when=lambda b, f:
 lines.ask_supply("long_range_defender_supply", attacking=False, when=lambda b, f: f.turn != f.attacker)
 
 
-@chance(Battle, rule="BP.3b")
-def long_range_superiority(g: War, f: Battle) -> Chance:
-    return dice(2 if f.turn == NOBODY else 0)
+long_range_superiority = RULES.dice(
+    Battle, "long_range_superiority", lambda b, f: 2 if f.turn == NOBODY else 0, rule="BP.3b"
+)
 
 
 @step(Battle, rule="BP.3b")
@@ -238,9 +228,7 @@ lines.ask_supply("attacker_supply", attacking=True)
 lines.ask_supply("defender_supply", attacking=False)
 
 
-@chance(Battle, rule="BP.4a")
-def superiority(g: War, f: Battle) -> Chance:
-    return dice(2)
+superiority = RULES.dice(Battle, "superiority", 2, rule="BP.4a")
 
 
 @long_range_superiority.rolled
@@ -291,16 +279,12 @@ def unit_breaks_off(g: War, f: Battle, u: int) -> None:
         goto(f, leave)
 
 
-break_off_to = RULES.ask(Battle, "break_off_to", by="defender_hand", rule="8.4b", when=lambda b, f: f.goal < 0)
-
-
 def bar_way_out(b: Board, f: Battle, space: int) -> int:
     return bar_retreat(b, f.defender, f.where, f.origin, space)
 
 
-@break_off_to.offers(RETREAT, neighbours, bar_way_out)
-def break_off_goal(g: War, f: Battle, space: int) -> None:
-    f.goal = space
+break_off_to = RULES.ask(Battle, "break_off_to", by="defender_hand", rule="8.4b", when=lambda b, f: f.goal < 0)
+break_off_to.keeps(RETREAT, "goal", neighbours, bar_way_out)
 
 
 @step(Battle, rule="8.4a")

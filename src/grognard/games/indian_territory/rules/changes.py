@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.games.indian_territory import state
 from grognard.games.indian_territory.query import count_troops_in, free_wagon_slot, is_tribe, stack_of, wagons_in
-from grognard.games.indian_territory.state import BOOK, CONFEDERATE, COUNTER, RULES, SIDE, SPACE, UNION, Board, War
+from grognard.games.indian_territory.state import BOOK, CONFEDERATE, RULES, SIDE, SPACE, UNION, UNIT, Board, War
 from grognard.kernel.flow import NOWHERE
 from grognard.kernel.kinds import NUMBER
 
@@ -19,7 +19,7 @@ SPEND: Final = RULES.verb("spend", state.WAGON)
 AVAILABLE: Final = RULES.event("available", "6.2a", entry=NUMBER, count=NUMBER)
 TOOK_CONTROL: Final = RULES.event("took_control", "3.2b", who=SIDE, where=SPACE)
 FORT_LOST: Final = RULES.event("fort_lost", "10.1e", who=SIDE, where=SPACE)
-ELIMINATED: Final = RULES.event("eliminated", "8.3b", who=SIDE, where=SPACE, lost=COUNTER)
+ELIMINATED: Final = RULES.event("eliminated", "8.3b", who=SIDE, where=SPACE, lost=UNIT)
 WAGONS_TAKEN: Final = RULES.event("wagons_taken", "8.5g", who=SIDE, where=SPACE, count=NUMBER)
 GAME_OVER: Final = RULES.event("game_over", "4.4d", who=SIDE, where=SPACE)
 

@@ -11,9 +11,9 @@ from grognard.games.indian_territory.rules.changes import put, settle_control
 from grognard.games.indian_territory.rules.movement import MOVE, UNION_BASES_CLOSED, move_single
 from grognard.games.indian_territory.rules.recruiting import PLACE, RECRUIT, bar_recruit
 from grognard.games.indian_territory.rules.supply import bar_burn, bar_event_devastation, burn
-from grognard.games.indian_territory.state import BOOK, COUNTER, DISPLACED, RULES, SIDE, SPACE, USED, Board, War
-from grognard.kernel.chance import Chance, dice, draw
-from grognard.kernel.flow import NOBODY, again, end, goto
+from grognard.games.indian_territory.state import BOOK, DISPLACED, RULES, SIDE, SPACE, UNIT, USED, Board, War
+from grognard.kernel.chance import Chance, draw
+from grognard.kernel.flow import NOBODY, end, goto
 from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
@@ -30,7 +30,7 @@ FORTUNE: Final = RULES.verb("fortune", SPACE)
 
 HALF_OVER: Final = RULES.event("half_over", "EVT.end.a", ends=NUMBER)
 RECRUITING_ROLL: Final = RULES.event("recruiting_roll", "EVT.recruiting.a", who=SIDE, face=NUMBER, left=NUMBER)
-FORTUNE_STRIKES: Final = RULES.event("fortune_strikes", "EVT.fortune.a", who=SIDE, unit=COUNTER, where=SPACE)
+FORTUNE_STRIKES: Final = RULES.event("fortune_strikes", "EVT.fortune.a", who=SIDE, unit=UNIT, where=SPACE)
 QUANTRILL_APPEARS: Final = RULES.event("quantrill_appears", "11.4b", who=SIDE, where=SPACE)
 
 
@@ -46,14 +46,12 @@ def end_marker(g: War, f: Event) -> None:
 devastation = RULES.ask(
     Event, "devastation", by="player", rule="EVT.devastation", when=lambda b, f: f.effect == state.DEVASTATION
 )
+devastation.passes(alone=False)
 
 
 @devastation.offers(BURN, bar=bar_event_devastation)
 def devastated(g: War, f: Event, space: int) -> None:
     burn(g, space, False)
-
-
-devastation.passes(alone=False)
 
 
 def bar_quantrill(b: Board, f: Event, space: int) -> int:
@@ -65,6 +63,7 @@ def bar_quantrill(b: Board, f: Event, space: int) -> int:
 quantrill_arrives = RULES.ask(
     Event, "quantrill_arrives", by="player", rule="11.4b", when=lambda b, f: f.effect == state.PLACE_QUANTRILL
 )
+quantrill_arrives.passes(alone=False)
 
 
 @quantrill_arrives.offers(PLACE, bar=bar_quantrill)
@@ -79,12 +78,7 @@ def quantrill_placed(g: War, f: Event, space: int) -> None:
     settle_control(g, space)
 
 
-quantrill_arrives.passes(alone=False)
-
-
-@chance(IndianRecruiting, rule="EVT.recruiting.a")
-def recruiting_roll(g: War, f: IndianRecruiting) -> Chance:
-    return dice(1)
+recruiting_roll = RULES.dice(IndianRecruiting, "recruiting_roll", 1, rule="EVT.recruiting.a")
 
 
 @recruiting_roll.rolled
@@ -99,17 +93,13 @@ def bar_raise(b: Board, f: IndianRecruiting, u: int) -> int:
     return bar_recruit(b, f, u)
 
 
-raise_unit = RULES.ask(IndianRecruiting, "raise_unit", by="player", rule="EVT.recruiting.b", when="left")
+raise_unit = RULES.ask(IndianRecruiting, "raise_unit", by="player", rule="EVT.recruiting.b", each="left")
+raise_unit.passes(alone=False)
 
 
 @raise_unit.offers(RECRUIT, lambda b, f: b.d.own[f.player], bar_raise)
 def raised(g: War, f: IndianRecruiting, u: int) -> None:
-    f.left -= 1
-    again(f)
     g.call(Recruit(player=f.player, unit=u))
-
-
-raise_unit.passes(alone=False)
 
 
 def bar_ride(b: Board, f: Raid, u: int) -> int:
@@ -127,17 +117,13 @@ def anyone_left(g: War, f: Raid) -> None:
 
 
 ride = RULES.ask(Raid, "ride", by="player", rule="EVT.tribe.a")
+ride.passes(alone=False, ends=True)
 
 
 @ride.offers(MOVE, riders, bar_ride, exact=True)
 def rides(g: War, f: Raid, u: int) -> None:
     f.unit = u
     move_single(g, f.player, u)
-
-
-@ride.passes(alone=False)
-def ride_no_more(g: War, f: Raid, noun: int) -> None:
-    end(f)
 
 
 def raided(b: Board, f: Raid) -> list[int]:
@@ -153,14 +139,12 @@ def bar_raider_burns(b: Board, f: Raid, space: int) -> int:
 
 
 raiders_burn = RULES.ask(Raid, "raiders_burn", by="player", rule="EVT.tribe.b")
+raiders_burn.passes(alone=False)
 
 
 @raiders_burn.offers(BURN, raided, bar_raider_burns)
 def raiders_burned(g: War, f: Raid, space: int) -> None:
     burn(g, space, True)
-
-
-raiders_burn.passes(alone=False)
 
 
 @step(Raid, rule="11.3a")
@@ -179,16 +163,8 @@ def bar_fortune(b: Board, f: Fortune, space: int) -> int:
 
 
 fortune = RULES.ask(Fortune, "fortune", by="player", rule="EVT.fortune.a")
-
-
-@fortune.offers(FORTUNE, bar=bar_fortune)
-def fortune_strikes(g: War, f: Fortune, space: int) -> None:
-    f.space = space
-
-
-@fortune.passes(alone=False)
-def no_fortune(g: War, f: Fortune, noun: int) -> None:
-    end(f)
+fortune.keeps(FORTUNE, "space", bar=bar_fortune)
+fortune.passes(alone=False, ends=True)
 
 
 @chance(Fortune, rule="EVT.fortune.a")

@@ -8,9 +8,7 @@ from grognard.games.destiny.volley import read_volley, turn_over
 from grognard.games.indian_territory import query
 from grognard.games.indian_territory.frames import Fire
 from grognard.games.indian_territory.rules.changes import eliminate
-from grognard.games.indian_territory.state import BOOK, COUNTER, RULES, SIDE, SPACE, Board, War
-from grognard.kernel.chance import Chance, dice
-from grognard.kernel.flow import again
+from grognard.games.indian_territory.state import BOOK, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
@@ -22,20 +20,18 @@ ANY_UNIT: Final = BOOK.rule("8.3g")
 NOT_LEADERS: Final = BOOK.rule("8.3h")
 LONG_RANGE_LIMIT: Final = BOOK.rule("BP.3c")
 
-SHAKE: Final = RULES.verb("shake", COUNTER)
-LOSE: Final = RULES.verb("lose", COUNTER)
-PANIC_UNIT: Final = RULES.verb("panic", COUNTER)
+SHAKE: Final = RULES.verb("shake", UNIT)
+LOSE: Final = RULES.verb("lose", UNIT)
+PANIC_UNIT: Final = RULES.verb("panic", UNIT)
 
 FIRED: Final = RULES.event(
-    "fired", "8.3a", who=SIDE, where=SPACE, shooter=COUNTER, target=COUNTER, mode=NUMBER, eliminations=NUMBER,
+    "fired", "8.3a", who=SIDE, where=SPACE, shooter=UNIT, target=UNIT, mode=NUMBER, eliminations=NUMBER,
     panics=NUMBER, counted=NUMBER, shaken=NUMBER, bonus=NUMBER, faces=NUMBER.many,
 )  # fmt: skip
-PANICKED: Final = RULES.event("panicked", "8.3c", who=SIDE, where=SPACE, unit=COUNTER)
+PANICKED: Final = RULES.event("panicked", "8.3c", who=SIDE, where=SPACE, unit=UNIT)
 
 
-@RULES.chance(Fire, rule="8.2a")
-def roll(g: War, f: Fire) -> Chance:
-    return dice(query.count_dice(g.board, f.shooter, f.supplied))
+roll = RULES.dice(Fire, "roll", lambda b, f: query.count_dice(b, f.shooter, f.supplied), rule="8.2a")
 
 
 @roll.rolled
@@ -109,14 +105,13 @@ def bar_shake(b: Board, f: Fire, u: int) -> int:
     return LONG_RANGE_LIMIT if b.panicked[u] == query.SHAKEN else 0
 
 
-shake = RULES.ask(Fire, "shake", by="hand", rule="8.3e", when=is_shaking)  # the firing player assigns these
+# the firing player assigns these
+shake = RULES.ask(Fire, "shake", by="hand", rule="8.3e", when=is_shaking, each="panics")
 
 
 @shake.offers(SHAKE, victims, bar_shake)
 def shaken(g: War, f: Fire, u: int) -> None:
     panic(g, u, query.SHAKEN)
-    f.panics -= 1
-    again(f)
 
 
 def bar_suffer(b: Board, f: Fire, u: int) -> int:
@@ -125,30 +120,22 @@ def bar_suffer(b: Board, f: Fire, u: int) -> int:
     return ANY_UNIT if b.d.side[u] != f.foe or b.at[u] != f.where else 0
 
 
-def bar_panic_first(b: Board, f: Fire, u: int) -> int:
-    return ELIMINATIONS_FIRST
-
-
-lose_units = RULES.ask(Fire, "lose_units", by="owner", rule="8.3b", when="eliminations", must="8.3g")
+lose_units = RULES.ask(Fire, "lose_units", by="owner", rule="8.3b", each="eliminations", must="8.3g")
 
 
 @lose_units.offers(LOSE, victims, bar_suffer, exact=True)
 def unit_lost(g: War, f: Fire, u: int) -> None:
     eliminate(g, u)
-    f.eliminations -= 1
-    again(f)
 
 
 def is_panicking(b: Board, f: Fire) -> bool:
     return f.mode != query.LONG_RANGE and f.panics > 0
 
 
-panic_units = RULES.ask(Fire, "panic_units", by="owner", rule="8.3c", when=is_panicking, must="8.3g")
+panic_units = RULES.ask(Fire, "panic_units", by="owner", rule="8.3c", when=is_panicking, each="panics", must="8.3g")
 
 
-@lose_units.offers(PANIC_UNIT, victims, bar_panic_first)
+@lose_units.offers(PANIC_UNIT, victims, lambda b, f, u: ELIMINATIONS_FIRST)
 @panic_units.offers(PANIC_UNIT, victims, bar_suffer, exact=True)
 def unit_panicked(g: War, f: Fire, u: int) -> None:
     panic(g, u, 1)
-    f.panics -= 1
-    again(f)

@@ -12,7 +12,7 @@ from grognard.games.indian_territory.rules.arrival import bar_retreat, retreat_s
 from grognard.games.indian_territory.rules.changes import SPEND, spend_increment
 from grognard.games.indian_territory.state import BOOK, RULES, SIDE, SPACE, Board, War
 from grognard.kernel.flow import NOBODY, NOWHERE
-from grognard.kernel.rules import When
+from grognard.kernel.steps import When
 
 MUST_FIRE: Final = BOOK.rule("BP.4b")
 ELIGIBLE: Final = BOOK.rule("BP.4c")

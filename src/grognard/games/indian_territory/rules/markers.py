@@ -11,7 +11,7 @@ from grognard.games.indian_territory.rules.forts import bar_build, bar_fort_here
 from grognard.games.indian_territory.rules.movement import MOVE, add_member, add_wagon, bar_haul, begin_move
 from grognard.games.indian_territory.rules.recruiting import RECRUIT, bar_recruit, can_buy_wagon, places_for
 from grognard.games.indian_territory.rules.supply import bar_burn, bar_devastate, burn
-from grognard.games.indian_territory.state import BEGUN, BOOK, BOX, BUILDING, COUNTER, FRESH, RULES, USED, Board, War
+from grognard.games.indian_territory.state import BEGUN, BOOK, BOX, BUILDING, FRESH, RULES, UNIT, USED, Board, War
 from grognard.kernel.flow import end, goto
 
 step = RULES.step
@@ -19,9 +19,9 @@ step = RULES.step
 COST_OF_A_RECRUIT: Final = BOOK.value("6.2b", 1)
 
 HAUL: Final = RULES.verb("haul", state.WAGON)
-BUILD: Final = RULES.verb("build", COUNTER)
-FORTIFY: Final = RULES.verb("fortify", COUNTER)
-DEVASTATE: Final = RULES.verb("devastate", COUNTER)
+BUILD: Final = RULES.verb("build", UNIT)
+FORTIFY: Final = RULES.verb("fortify", UNIT)
+DEVASTATE: Final = RULES.verb("devastate", UNIT)
 
 
 @step(Impulse, rule="5.3b")
@@ -60,6 +60,7 @@ def event(g: War, f: Impulse) -> None:
 
 
 act = RULES.ask(Impulse, "act", by="player", rule="4.3a", when="actions")
+act.passes(ends=True)
 
 
 def use_action(f: Impulse, cost: int = 1) -> None:
@@ -143,8 +144,3 @@ def devastate(g: War, f: Impulse, u: int) -> None:
     use_action(f)
     g.board.used[u] = USED
     burn(g, g.board.at[u], True)
-
-
-@act.passes()
-def leave_unused(g: War, f: Impulse, noun: int) -> None:
-    end(f)

@@ -9,11 +9,11 @@ from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.frames import Attack, Impulse, Move
 from grognard.games.indian_territory.rules.arrival import LEADER_ALONE, NO_ROUTE, arrive
 from grognard.games.indian_territory.rules.changes import forget_stack, put, spend_increment
-from grognard.games.indian_territory.state import BOOK, COUNTER, DISPLACED, RULES, SIDE, SPACE, UNION, USED, Board, War
-from grognard.kernel.chance import ALL, Chance, dice
+from grognard.games.indian_territory.state import BOOK, DISPLACED, RULES, SIDE, SPACE, UNION, UNIT, USED, Board, War
+from grognard.kernel.chance import ALL
 from grognard.kernel.flow import NOBODY, again, end, goto, others
 from grognard.kernel.kinds import FLAG, NUMBER
-from grognard.kernel.rules import PLENTY, March
+from grognard.kernel.steps import PLENTY, March
 
 step = RULES.step
 
@@ -32,15 +32,15 @@ NOT_ON_ONES_OWN: Final = BOOK.rule("11.3c")
 UNION_BASES_CLOSED: Final = BOOK.rule("11.4c")
 SLIPS_THROUGH: Final = BOOK.rule("11.4d")
 
-MOVE: Final = RULES.verb("move", COUNTER)
-JOIN: Final = RULES.verb("join", COUNTER)
+MOVE: Final = RULES.verb("move", UNIT)
+JOIN: Final = RULES.verb("join", UNIT)
 HITCH: Final = RULES.verb("hitch", state.WAGON)
 STEP: Final = RULES.verb("step", SPACE)
 RAID: Final = RULES.verb("raid")
 
 STEPPED: Final = RULES.event(
     "stepped", "AMU.move", who=SIDE, origin=SPACE, to=SPACE, nth=NUMBER, count=NUMBER, cost=NUMBER, wagons=NUMBER,
-    units=COUNTER.many,
+    units=UNIT.many,
 )  # fmt: skip
 QUANTRILL_RAIDS: Final = RULES.event(
     "quantrill_raids", "11.4e", who=SIDE, where=SPACE, hits=NUMBER, destroyed=FLAG, faces=NUMBER.many
@@ -275,9 +275,9 @@ def no_raid(g: War, f: Move, noun: int) -> None:
     goto(f, march)
 
 
-@RULES.chance(Move, rule="11.4e")
-def raid_roll(g: War, f: Move) -> Chance:
-    return dice(g.board.d.strength[g.board.d.quantrill] if f.target != NOBODY else 0)
+raid_roll = RULES.dice(
+    Move, "raid_roll", lambda b, f: b.d.strength[b.d.quantrill] if f.target != NOBODY else 0, rule="11.4e"
+)
 
 
 @raid_roll.rolled

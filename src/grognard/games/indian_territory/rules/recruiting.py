@@ -8,7 +8,7 @@ from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.frames import Impulse, IndianRecruiting, Recruit
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import new_wagon, put
-from grognard.games.indian_territory.state import BOOK, BOX, COUNTER, RULES, SIDE, SPACE, UNION, USED, Board, War
+from grognard.games.indian_territory.state import BOOK, BOX, RULES, SIDE, SPACE, UNION, UNIT, USED, Board, War
 from grognard.kernel.flow import NOWHERE
 
 NOT_IN_BOX: Final = BOOK.rule("AMU.recruit")
@@ -23,7 +23,7 @@ WAGON_PLACES: Final = BOOK.rule("9.5a")
 RECRUIT: Final = RULES.verb("recruit", state.RECRUITABLE)
 PLACE: Final = RULES.verb("place", SPACE)
 
-RECRUITED: Final = RULES.event("recruited", "AMU.recruit", who=SIDE, unit=COUNTER, where=SPACE)
+RECRUITED: Final = RULES.event("recruited", "AMU.recruit", who=SIDE, unit=UNIT, where=SPACE)
 BOUGHT_WAGON: Final = RULES.event("bought_wagon", "9.5a", who=SIDE, where=SPACE)
 
 

@@ -8,20 +8,9 @@ from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.frames import Game, Impulse
 from grognard.games.indian_territory.rules.arrival import arrive
 from grognard.games.indian_territory.rules.changes import finish, make_available, put, release_fort_smith
-from grognard.games.indian_territory.state import (
-    ASIDE,
-    BOOK,
-    CONFEDERATE,
-    COUNTER,
-    RULES,
-    SIDE,
-    SPACE,
-    UNION,
-    Board,
-    War,
-)
+from grognard.games.indian_territory.state import BOOK, CONFEDERATE, RULES, SIDE, SPACE, UNION, UNIT, Board, War
 from grognard.kernel.board import Shape
-from grognard.kernel.chance import Chance, dice, draw
+from grognard.kernel.chance import Chance, draw
 from grognard.kernel.flow import NOBODY, NOWHERE, Position, again, goto
 from grognard.kernel.kinds import FLAG, NUMBER
 from grognard.kernel.rules import Rules
@@ -44,10 +33,8 @@ DREW: Final = RULES.event("drew", "5.1a", who=SIDE, marker=state.MARKER, effect=
 PUT_BACK_MARKER: Final = RULES.event("put_back", "EVT.end.c", who=SIDE, marker=state.MARKER)
 PHASE_OVER: Final = RULES.event("phase_over", "GTO.2b", turn=state.TURN)
 RECOVERED: Final = RULES.event("recovered", "9.4", where=SPACE, face=NUMBER, recovers=FLAG)
-TRIBES_HOME: Final = RULES.event("tribes_home", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=COUNTER.many)
-TRIBES_KEPT_OFF: Final = RULES.event(
-    "tribes_kept_off", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=COUNTER.many
-)
+TRIBES_HOME: Final = RULES.event("tribes_home", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=UNIT.many)
+TRIBES_KEPT_OFF: Final = RULES.event("tribes_kept_off", "GTO.3d", who=SIDE, where=SPACE, count=NUMBER, units=UNIT.many)
 
 
 def empty_board(shape: Shape) -> Board:
@@ -99,15 +86,13 @@ def fort_smith_units(g: War, f: Game) -> None:
 @step(Game, rule="11.4a")
 def quantrill_joins_pool(g: War, f: Game) -> None:
     b = g.board
-    if b.d.brings_quantrill[b.turn - 1] and b.at[b.d.quantrill] == ASIDE:
+    if b.d.brings_quantrill[b.turn - 1] and b.at[b.d.quantrill] == state.ASIDE:
         b.at[b.d.quantrill] = state.IN_POOL
         b.pool[b.d.quantrill_marker] = 1
 
 
-@chance(Game, rule="GTO.1a")
-def first_player(g: War, f: Game) -> Chance:
-    """The Union's die first; with some of the capitals it has a bonus (GTO.1b)."""
-    return dice(2)
+# the Union's die first; with some of the capitals it has a bonus (GTO.1b)
+first_player = RULES.dice(Game, "first_player", 2, rule="GTO.1a")
 
 
 @first_player.rolled
@@ -162,7 +147,7 @@ def marker_drawn(g: War, f: Game, drawn: list[int]) -> None:
     b.pool[marker] -= 1
     b.drawn[marker] += 1
     if marker == b.d.quantrill_marker:
-        b.at[b.d.quantrill] = ASIDE
+        b.at[b.d.quantrill] = state.ASIDE
     effect = query.effect_of(b, marker, f.player)
     g.tell(DREW, [f.player, marker, effect])
     g.call(Impulse(player=f.player, marker=marker, effect=effect))
@@ -230,9 +215,7 @@ def next_devastated(g: War, f: Game) -> None:
         goto(f, tribes_go_home)
 
 
-@chance(Game, rule="9.4")
-def recovery(g: War, f: Game) -> Chance:
-    return dice(1)
+recovery = RULES.dice(Game, "recovery", 1, rule="9.4")
 
 
 @recovery.rolled
