@@ -7,6 +7,8 @@ from tests.conftest import Play, Told, Why
 from tests.games.blood_on_the_ohio.fights import at, is_reduced, offers, vp
 from tests.games.blood_on_the_ohio.marches import GREENVILLE, force, mp, operations
 
+from grognard.games.blood_on_the_ohio import GAME
+
 HERE, NEXT = "turtle_creek", "mad_river_mouth"
 
 
@@ -115,7 +117,7 @@ def test_arms_are_handed_over_between_nations(play: Play, why: Why) -> None:
     assert offers(match, "hand_over") == ["BA-1", "BA-2"]
     play(match, "hand_over BA-1")
     assert match.where() == "Operations.form"  # the Shawnee are the only ones who can take them
-    assert match.position.board.arms_of[:2] == [-1, match.game.components.counters.index("BA-1")]
+    assert match.position.board.arms_of[:2] == [-1, GAME.components.counters.index("BA-1")]
     play(match, "hand_over BA-2")
     assert match.position.board.arms_of[0] != -1
     nobody = operations(placed, "wc", arms_of={"Mi": "BA-1", "De": "BA-2", "Sh": "BA-3"})

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.blood_on_the_ohio.turns import begin, ended, told, vp
+from tests.games.blood_on_the_ohio.turns import at, begin, ended, told, vp
 
 from grognard.games.blood_on_the_ohio import GAME
-from grognard.games.blood_on_the_ohio.rules import changes, victory
 from grognard.games.blood_on_the_ohio.state import OFF, US, WC, War
+from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
-
-RULE = GAME.rules.book.rule
 
 
 def table(scenario: str = "harmar", **data: Any) -> War:
@@ -26,75 +24,98 @@ def final(**data: Any) -> Match:
     return begin("end_of_turn", turn=turns[1], **data)
 
 
+# deeds that score
+
+
+def attack(where: str, faces: list[int], by: str = "us", scenario: str = "harmar", **data: Any) -> Match:
+    """Five units attack a place that nobody defends; the event is a plain battle, and a village finds a new place."""
+    members = [f"{'RI' if by == 'us' else 'Mi'}-{n}" for n in range(1, 6)]
+    units = {**dict.fromkeys(members, where), **data.pop("units", {})}
+    frame = {"attacker": by, "where": where, "attackers": members, "inside": by == "wc"}
+    play = [("Operations.form", {"side": by}), ("Combat.begin", frame)]
+    printed = GAME.position({"scenario": scenario, "side": by, "units": units, **STATUS, **data})
+    match = GAME.match({**GAME.describe(printed), "play": play}, dice=LaidDice([[1], faces]))
+    while not match.over and match.where().endswith(("Casualties.take", "Relocate.settle", "Combat.declare")):
+        assert match.ask is not None
+        match.play(match.ask.options[-1] if match.where().endswith("declare") else match.ask.options[0])
+    return match
+
+
+STATUS = {"status": dict.fromkeys(("Mi", "Sh", "De"), "member")}
+VILLAGE, PRINCIPAL = [6], [6, 1]  # dice that cost a village a step; a principal one rolls, too
+
+
+def march_over(wagons: list[str], path: list[str], **data: Any) -> Match:
+    """Little Turtle marches over lone wagons, one in each space of his way."""
+    force = ["little_turtle", "Mi-1"]
+    units = {**dict.fromkeys(force, "greenville"), **dict(zip(wagons, path, strict=True)), **data.pop("units", {})}
+    frame = {"side": "wc", "force": 0, "members": force, "at": "greenville", "origin": "greenville", "left": 5}
+    play = [("Operations.form", {"side": "wc"}), ("March.march", frame)]
+    match = GAME.match({"scenario": "harmar", "units": units, "play": play, **STATUS, **data})
+    for space in path:
+        match.play(("step", space))
+    return match
+
+
 # the track
 
 
 @pytest.mark.rule("2.4a")
 def test_a_marker_stays_at_30() -> None:
-    g = table(vp={"wc": 59})
-    victory.score(g, WC, 3, RULE("24.0a"))
-    assert g.board.vp[WC] == 60
+    match = march_over(["SU-1"], ["recovery"], vp={"wc": 59})
+    assert vp(match) == [0, 30]
 
 
 @pytest.mark.rule("2.4b")
 def test_points_never_fall_below_0() -> None:
-    g = table(vp={"wc": 1})
-    victory.score(g, WC, -3, RULE("24.0b"))
-    assert g.board.vp[WC] == 0
-    victory.score(g, WC, -1, RULE("24.0b"))
-    assert len([e for e in g.news or [] if e.kind == victory.SCORED]) == 1
+    match = begin("special_actions", damaged=["columbia"], vp={"wc": 0})
+    match.play(("repair", "columbia"))
+    assert vp(match) == [0, 0]
+    assert told(match, "scored") == []
 
 
 @pytest.mark.rule("2.4c")
 def test_half_points_add_up_and_a_square_is_reached_by_the_whole() -> None:
-    g = table(vp={"wc": 0}, units={"BA-1": "track"})
-    places = []
-    for _ in range(4):
-        victory.score(g, WC, 1, RULE("24.0a"))
-        places.append(OFF[g.board.at[GAME.components.counters.index("BA-1")]])
-    assert (g.board.vp[WC], places) == (4, ["track", "track", "track", "ready"])
+    wagons, path, places = ["SU-1", "SU-2", "SU-3", "SU-4"], ["recovery", "loramies", "girtys_town", "wapakoneta"], []
+    for n in range(1, 5):
+        match = march_over(wagons[:n], path[:n], reduced=wagons, units={"BA-1": "track"}, vp={"wc": 0})
+        places.append((vp(match)[1], OFF[match.position.board.at[GAME.components.counters.index("BA-1")]]))
+    assert places == [(0.5, "track"), (1, "track"), (1.5, "track"), (2, "ready")]
 
 
 # what points are for
 
 
 @pytest.mark.rule("24.0a")
-@pytest.mark.parametrize(("space", "steps"), [("columbia", 2), ("eaton", 2)])
-def test_the_wc_scores_half_a_point_for_each_step_of_a_settlement_or_fort(space: str, steps: int) -> None:
-    g = table(fort_at={"st_clair": "eaton"})
-    for _ in range(steps):
-        changes.harm(g, GAME.components.spaces.index(space))
-    assert g.board.vp == [0, steps]
-    assert g.board.steps_lost == [steps, 0]
+@pytest.mark.parametrize(("place", "faces"), [("settlement", [4]), ("fort", [1, 4])])
+def test_the_wc_scores_half_a_point_for_each_step_of_a_settlement_or_fort(place: str, faces: list[int]) -> None:
+    forts: dict[str, Any] = {"fort_at": {"st_clair": "eaton"}} if place == "fort" else {}
+    match = attack("eaton", faces, by="wc", site={"eaton": place}, **forts)
+    assert vp(match) == [0, 1]
+    assert match.position.board.steps_lost == [2, 0]
+    assert told(match, "scored") == [("scored", "24.0a")] * 2
 
 
 @pytest.mark.rule("24.0d")
-def test_the_us_scores_half_a_point_for_each_step_of_a_village() -> None:
-    g = table(site={"greenville": "village"}, damaged=["greenville"])
-    changes.harm(g, GAME.components.spaces.index("greenville"))
-    changes.harm(g, GAME.components.spaces.index("kekionga"))
-    assert g.board.vp == [2, 0]
+@pytest.mark.parametrize(("where", "faces"), [("greenville", VILLAGE), ("kekionga", PRINCIPAL)])
+def test_the_us_scores_half_a_point_for_each_step_of_a_village(where: str, faces: list[int]) -> None:
+    match = attack(where, faces, site={"greenville": "village"})
+    assert vp(match) == [0.5, 0]
+    assert told(match, "scored") == [("scored", "24.0d")]
 
 
 @pytest.mark.rule("3.2.5", "24.0d")
 def test_a_damaged_village_is_turned_and_moves() -> None:
-    g = table(site={"greenville": "village"})
-    changes.harm(g, GAME.components.spaces.index("greenville"))
-    g.advance(None)
-    assert g.ask is not None
-    g.apply(g.ask.options[0], None)
-    b = g.board
+    b = attack("greenville", VILLAGE, site={"greenville": "village"}).position.board
     moved = [s for s in range(len(b.site)) if b.site[s] == 2]
     assert (b.site[GAME.components.spaces.index("greenville")], len(moved), b.damaged[moved[0]]) == (1, 1, 1)
 
 
 @pytest.mark.rule("24.0c", "10.1c")
-def test_the_wc_scores_half_a_point_for_each_wagon_step_lost_in_combat() -> None:
-    g = table(units={"SU-1": "eaton"})
-    wagon = GAME.components.counters.index("SU-1")
-    changes.lose_step(g, wagon)
-    changes.lose_step(g, wagon)
-    assert g.board.vp == [0, 2]
+def test_the_wc_scores_half_a_point_for_each_wagon_step() -> None:
+    match = march_over(["SU-1", "SU-2"], ["recovery", "loramies"], reduced=["SU-2"], vp={"wc": 0})
+    assert vp(match) == [0, 1.5]
+    assert told(match, "scored") == [("scored", "24.0c")] * 2
 
 
 @pytest.mark.rule("24.0b", "5.4c")
@@ -131,57 +152,56 @@ def test_in_the_campaign_only_the_third_withdrawal_ends_the_game() -> None:
 @pytest.mark.rule("G4", "A3.3i", "A3.4c")
 @pytest.mark.parametrize(("scenario", "rule"), [("legion", "A3.3i"), ("campaign", "A3.4c"), ("wabash", "")])
 def test_the_us_wins_at_once_with_30_points(scenario: str, rule: str) -> None:
-    g = table(scenario, vp={"us": 58})
-    victory.score(g, US, 1, RULE("24.0d"))
-    assert not g.over
-    victory.score(g, US, 1, RULE("24.0d"))
-    assert (g.over, GAME.rules.book.ids[g.ended]) == (rule != "", rule)
+    village: dict[str, Any] = {"scenario": scenario, "site": {"greenville": "village"}}
+    assert not attack("greenville", VILLAGE, **village, vp={"us": 58}).over
+    match = attack("greenville", VILLAGE, **village, vp={"us": 59})
+    assert match.over == (rule != "")
+    assert not rule or ended(match) == ("us", rule)
 
 
 @pytest.mark.rule("G4", "A3.1h")
 @pytest.mark.parametrize(
     ("harmed", "razed", "wins"),
     [
-        (["kekionga"], 4, True), (["kekionga"], 3, False), ([], 4, False), (["chalakatha"], 4, False),
+        (["kekionga"], 5, True), (["kekionga"], 4, False), ([], 5, False), (["chalakatha"], 5, False),
     ],
 )  # fmt: skip
 def test_the_us_wins_at_once_with_kekionga_another_and_five_villages(harmed: list[str], razed: int, wins: bool) -> None:
-    """Pickawillany is reduced, then an ordinary village burns: the step counts at once."""
-    g = table(harmed=harmed, villages_razed=razed, site={"greenville": "village"})
-    changes.harm(g, GAME.components.spaces.index("greenville"))
-    assert not g.over
-    changes.harm(g, GAME.components.spaces.index("pickawillany"))
-    assert (g.over, g.winner) == ((True, US) if wins else (False, -1))
+    match = attack("pickawillany", PRINCIPAL, harmed=harmed, villages_razed=razed)
+    assert match.over is wins
+    assert not wins or ended(match) == ("us", "A3.1h")
+
+
+@pytest.mark.rule("A3.1h")
+@pytest.mark.parametrize(("razed", "wins"), [(4, True), (3, False)])
+def test_the_step_of_an_ordinary_village_counts_at_once(razed: int, wins: bool) -> None:
+    both = ["kekionga", "pickawillany"]
+    match = attack("greenville", VILLAGE, harmed=both, villages_razed=razed, site={"greenville": "village"})
+    assert match.over is wins
 
 
 @pytest.mark.rule("A3.1h")
 def test_a_principal_village_razed_later_is_none_of_the_five() -> None:
-    g = table(harmed=["kekionga", "pickawillany"], villages_razed=4, principal_at={"kekionga": "turtle_town"})
-    g.board.damaged[GAME.components.spaces.index("turtle_town")] = 1
-    changes.harm(g, GAME.components.spaces.index("turtle_town"))
-    assert (g.over, g.board.villages_razed) == (False, 4)
+    match = attack(
+        "turtle_town", PRINCIPAL, harmed=["kekionga", "pickawillany"], villages_razed=4,
+        principal_at={"kekionga": "turtle_town"}, site={"kekionga": "razed", "turtle_town": "principal"},
+        damaged=["turtle_town"],
+    )  # fmt: skip
+    assert (match.over, match.position.board.villages_razed) == (False, 4)
 
 
 @pytest.mark.rule("G4", "A2.1c", "A2.2a")
 @pytest.mark.parametrize("tier", ["learning_1", "learning_2"])
 def test_a_tier_ends_when_kekionga_moves_or_five_settlement_steps_are_lost(tier: str) -> None:
-    g = table(tier)
-    changes.harm(g, GAME.components.spaces.index("pickawillany"))
-    assert not g.over
-    changes.harm(g, GAME.components.spaces.index("kekionga"))
-    assert (g.winner, GAME.rules.book.ids[g.ended]) == (US, "A2.1c")
-    g = table(tier, settlement_steps=3)
-    changes.harm(g, GAME.components.spaces.index("columbia"))
-    assert not g.over
-    changes.harm(g, GAME.components.spaces.index("columbia"))
-    assert (g.winner, GAME.rules.book.ids[g.ended]) == (WC, "A2.1c")
+    assert not attack("pickawillany", PRINCIPAL, scenario=tier).over
+    assert ended(attack("kekionga", PRINCIPAL, scenario=tier)) == ("us", "A2.1c")
+    assert not attack("columbia", [4], by="wc", scenario=tier, settlement_steps=2).over
+    assert ended(attack("columbia", [4], by="wc", scenario=tier, settlement_steps=3)) == ("wc", "A2.1c")
 
 
 @pytest.mark.rule("A2.3b")
 def test_tier_3_has_no_automatic_victory() -> None:
-    g = table("learning_3", settlement_steps=9)
-    changes.harm(g, GAME.components.spaces.index("kekionga"))
-    assert not g.over
+    assert not attack("kekionga", PRINCIPAL, scenario="learning_3", settlement_steps=9).over
 
 
 @pytest.mark.rule("A3.3l", "7.1b")
@@ -277,9 +297,23 @@ def test_what_a_position_is_worth() -> None:
     assert (GAME.score(ahead), GAME.tally(ahead)) == ({"us": 7, "wc": 0}, {"us": 7, "wc": 2})
 
 
+@pytest.mark.rule("2.4c")
+def test_half_a_point_is_half_a_point() -> None:
+    match = GAME.match({"scenario": "harmar", "vp": {"us": 13, "wc": 24}})
+    assert GAME.score(match.position) == {"us": 6.5, "wc": 12}
+    values = GAME.atlas().values
+    assert [values[f"vp {side}"][n] for side, n in (("us", 13), ("wc", 24), ("wc", 1))] == ["6½", "12", "½"]
+    (points,) = [g for g in GAME.sheet().gauges if g.key == "vp "]
+    assert [points.steps[match.view().tracks[f"vp {side}"]] for side in ("us", "wc")] == ["6½", "12"]
+
+
 @pytest.mark.rule("A2.1d", "A2.2c")
 @pytest.mark.parametrize(("scenario", "place"), [("learning_1", "gone"), ("learning_2", "cup"), ("learning_3", "cup")])
 def test_where_us_losses_go_in_the_tiers(scenario: str, place: str) -> None:
-    g = table(scenario, units={"RI-1": "eaton"}, reduced=["RI-1"])
-    changes.lose_step(g, GAME.components.counters.index("RI-1"))
-    assert OFF[g.board.at[GAME.components.counters.index("RI-1")]] == place
+    units = {**dict.fromkeys(["RI-1", *[f"Mi-{n}" for n in range(1, 6)]], "eaton")}
+    warriors = list(units)[1:]
+    frame = {"attacker": "wc", "where": "eaton", "attackers": warriors}
+    data = {"scenario": scenario, "units": units, "reduced": ["RI-1"], "play": [("Combat.begin", frame)], **STATUS}
+    match = GAME.match(data, dice=LaidDice([[1], [1, 6]]))
+    match.play(("pass", ""))
+    assert at(match, "RI-1") == place

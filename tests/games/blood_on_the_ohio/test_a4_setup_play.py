@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.blood_on_the_ohio.turns import at, options, place, refused, site, told, where
 
@@ -277,4 +279,20 @@ def test_with_closed_stacks_the_us_learns_where_counters_are_and_not_which() -> 
     place(match, *MIAMI, "kekionga")
     seen = [x.text for x in match.lines("us") if x.event == "encamped"]
     assert seen == ["The Western Confederacy places a counter at Kekionga."]
-    assert [x.text for x in match.lines("wc") if x.event == "encamped"] == ["Little Turtle camps at Kekionga."]
+    assert [x.text for x in match.lines("wc") if x.event == "encamped"] == ["Le Gris camps at Kekionga."]
+
+
+@pytest.mark.rule("A4.0b", "A4.2c")
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("scenario", [s.id for s in GAME.scenarios])
+def test_wherever_a_piece_may_not_go_the_rule_is_told_and_what_is_free(scenario: str, closed: bool) -> None:
+    match, rng, tried = new(scenario, hidden_stacks=closed), Random(3), 0
+    while match.ask is not None and any(x in match.where() for x in ("Encamp", "Deploy")):
+        free = {c.noun for c in match.ask.options if c.verb == "place"}
+        for space in rng.sample([s for s in D.spaces if s not in free], 3) if free else []:
+            refusal = refused(match, "place", space)
+            assert GAME.rules.book.find(refusal.rule) is not None
+            assert "Open: " in refusal.why
+            tried += 1
+        match.play(rng.choice(match.ask.options))
+    assert tried >= 10

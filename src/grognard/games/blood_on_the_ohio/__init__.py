@@ -38,26 +38,29 @@ import grognard.games.blood_on_the_ohio.words_march
 import grognard.games.blood_on_the_ohio.words_setup  # noqa: F401
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.bot import OhioJudge
+from grognard.games.blood_on_the_ohio.brief import make_brief
 from grognard.games.blood_on_the_ohio.components import SIDES
 from grognard.games.blood_on_the_ohio.fog import redeal
 from grognard.games.blood_on_the_ohio.frames_turn import Game as WholeGame
+from grognard.games.blood_on_the_ohio.history import where_it_stood
 from grognard.games.blood_on_the_ohio.lexicon import lexicon_for
 from grognard.games.blood_on_the_ohio.position import SHORTHAND, fill_in, stand
-from grognard.games.blood_on_the_ohio.query import is_hidden
+from grognard.games.blood_on_the_ohio.query_victory import lead, standing, victory_of
 from grognard.games.blood_on_the_ohio.read import FILES, read_all, read_components
 from grognard.games.blood_on_the_ohio.read_scenarios import SCENARIOS
-from grognard.games.blood_on_the_ohio.rules.victory import lead, standing, victory_of
 from grognard.games.blood_on_the_ohio.scene import make_scene, make_status
 from grognard.games.blood_on_the_ohio.setup import set_up_board
 from grognard.games.blood_on_the_ohio.sheet import make_atlas, make_sheet
-from grognard.games.blood_on_the_ohio.state import DATA, RULES, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import DATA, RULES, US, Board, War
 from grognard.games.blood_on_the_ohio.study import OhioStudy
 from grognard.games.blood_on_the_ohio.view import look
 from grognard.games.blood_on_the_ohio.words_log import WORDS
 from grognard.kernel.atlas import Atlas
 from grognard.kernel.board import copied, shape_of
+from grognard.kernel.brief import Brief
+from grognard.kernel.card import Card, Option, Scenario, Setting
 from grognard.kernel.flow import Frame, Position
-from grognard.kernel.game import Card, Game, Option, Scenario, Setting
+from grognard.kernel.game import Game
 from grognard.kernel.modules import Folders
 from grognard.kernel.scene import Scene, Status
 from grognard.kernel.sheet import Sheet
@@ -65,6 +68,7 @@ from grognard.kernel.view import View
 
 OPTIONS = {
     "nation_loyalty": "Nations roll before they withdraw (25.1)",
+    "hidden_stacks": "Stacks of the Western Confederacy are closed to the United States (25.2)",
     "sudden_death": "The death of the great leaders ends the Legion's war (A3.3l)",
 }
 
@@ -72,15 +76,17 @@ OPTIONS = {
 FAR_AHEAD = 10  # half points: with so many more a side wins three times in four
 
 
-def counted(b: Board, both: list[int]) -> dict[str, int]:
+def counted(b: Board, both: list[int]) -> dict[str, float]:
+    """Steps as they are, points out of halves."""
     unit = 2 if victory_of(b).by else 1
-    return {SIDES[US]: both[US] // unit, SIDES[WC]: both[WC] // unit}
+    return {side: n // unit if n % unit == 0 else n / unit for side, n in zip(SIDES, both, strict=True)}
 
 
 class BloodOnTheOhio(Game[Board]):
     """The game with the components of a folder: those that come with it, or an owner's edited copy."""
 
     shorthand: ClassVar[tuple[str, ...]] = SHORTHAND
+    lessons = DATA / "lessons"
     look = staticmethod(look)
     redeal = staticmethod(redeal)
 
@@ -101,6 +107,7 @@ class BloodOnTheOhio(Game[Board]):
         lexicon = lexicon_for(self.components)
         self.rules = RULES.using(lexicon)
         self.shape = shape_of(Board, lexicon, self.components)
+        self.boards: dict[tuple[int, ...], Board] = {}  # as scenarios begin, with options; never played on themselves
         self.words = WORDS.using(self.rules)
         self.study = OhioStudy(self)
         files = [*FILES, *[f"scenarios/{name}" for name in SCENARIOS]]
@@ -108,7 +115,10 @@ class BloodOnTheOhio(Game[Board]):
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
         n = [s.id for s in self.scenarios].index(scenario)
-        g = Position(self.rules, set_up_board(self.shape, self.components, n, options), [])
+        key = (n, *[int(bool(options.get(x))) for x in k.SWITCHES])
+        if key not in self.boards:
+            self.boards[key] = set_up_board(self.shape, self.components, n, options)
+        g = Position(self.rules, self.boards[key].clone(), [])
         g.call(WholeGame())
         return g
 
@@ -124,9 +134,7 @@ class BloodOnTheOhio(Game[Board]):
         return bool(options.get("hidden_stacks"))
 
     def locals(self, g: War, f: Frame, role: int) -> dict[str, int | bool | list[int]]:
-        """Without 25.2 nothing is hidden, nor who is on the march."""
-        if is_hidden(g.board):
-            return super().locals(g, f, role)
+        """All of them: `g` is what the role knows, with others in the places of those whom it doesn't (fog.py)."""
         return {name: copied(getattr(f, name)) for name in self.rules.procedures[f.proc].kinds}
 
     def fill_in(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -142,10 +150,18 @@ class BloodOnTheOhio(Game[Board]):
         return make_sheet(self.words.lexicon)
 
     def status(self, view: View) -> Status:
-        return make_status(self.words.lexicon, view)
+        return make_status(self.words.lexicon, self.shape, view)
 
     def scene(self, view: View) -> Scene | None:
         return make_scene(self.words.lexicon, self.shape, view)
+
+    def brief(self, view: View) -> Brief | None:
+        return make_brief(self.words.lexicon, self.shape, view)
+
+    def suggest(self, g: War) -> int:
+        """Villages stand where they stood; in all else the judge decides."""
+        found = where_it_stood(self.components, g)
+        return found if found >= 0 else super().suggest(g)
 
     def judge(self, g: War, role: int) -> list[float]:
         return OhioJudge(g, role).scores()
@@ -158,11 +174,11 @@ class BloodOnTheOhio(Game[Board]):
         chance = 0.5 + 0.5 * ahead / (abs(ahead) + FAR_AHEAD)
         return chance if role == US else 1 - chance
 
-    def score(self, g: War) -> dict[str, int]:
-        """Whole points, or steps that the other's structures lost; the log tells of halves."""
+    def score(self, g: War) -> dict[str, float]:
+        """Points, or steps that the other's structures lost."""
         return counted(g.board, standing(g.board))
 
-    def tally(self, g: War) -> dict[str, int]:
+    def tally(self, g: War) -> dict[str, float]:
         """With what the WC gets for settlements that were never built (A3.1g)."""
         us, wc = standing(g.board)
         return counted(g.board, [us, wc + victory_of(g.board).unbuilt * g.board.settlements])

@@ -1,5 +1,8 @@
 """How the greedy bot likes its options: it plays like a sensible beginner, by the plans of bot_plan.py.
 
+The US marches in columns, each with a leader, that burn villages which nobody defends, overrun the weak, and fight
+where the odds are good. The WC raids and ambushes, and gathers for battles that it is likely to win.
+
 Scores compare the options of one decision; those of actions and marches are in half points of victory.
 """
 
@@ -10,9 +13,12 @@ from typing import Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import fight, query
-from grognard.games.blood_on_the_ohio.bot_plan import Plan, Survey, best_force, wants_along
+from grognard.games.blood_on_the_ohio.bot_fight import Force
+from grognard.games.blood_on_the_ohio.bot_map import Survey
+from grognard.games.blood_on_the_ohio.bot_plan import COLUMN_FP, Plan, is_last_guard, leaders_in, next_joiner, plan_of
 from grognard.games.blood_on_the_ohio.forces import mp_of
 from grognard.games.blood_on_the_ohio.frames import Combat, Interrupt, March
+from grognard.games.blood_on_the_ohio.frames_turn import Winter
 from grognard.games.blood_on_the_ohio.state import US, WC, Board
 from grognard.kernel.choice import noun_of, verb_of
 from grognard.kernel.flow import NOBODY
@@ -25,16 +31,18 @@ SETTLEMENT: Final = 3.0  # half a point that the WC would get, and raiders have 
 REPAIR: Final = 2.5
 RECRUIT: Final = 1.2
 FEW_UNITS: Final = 0.1  # less for each unit on the map
-HUNT: Final = 0.5
 SEARCH: Final = 1.0
 SAVE: Final = 0.2
-TREATY: Final = 3.0
+TREATY: Final = 1.0
 ALLIANCE: Final = 4.0
-TRANSFER: Final = 0.05
 HARASS: Final = 0.9
+LAST_ACTIONS: Final = 7  # the last segment of a turn with special actions
 SAFE: Final = 0.05  # for each space between a new place and the enemy
 
-MOVE_FROM: Final = 0.25  # worth from which a force sets out
+MOVE_FROM: Final = 0.1  # worth from which a force sets out
+LED_FIRST: Final = 5.0  # forces with a leader set out before all others
+ELSEWHERE: Final = 5.0  # for a place where a piece is needed, or against one where it isn't
+RESERVE: Final = 1  # points of the last turn that are kept for repairs
 TOO_STRONG: Final = 1.7  # how much stronger an attacker must be for the defenders to slip away
 STRENGTH_TO_STORM: Final = 3
 LOSS_ORDER: Final = {k.SC: 3.0, k.SU: 1.0, k.BA: 0.5, k.SUB: -1.0, k.KEY: -3.0}  # else units
@@ -52,7 +60,16 @@ class OhioJudge(Judge):
     # 5 special actions
 
     def on_recruit(self, noun: int) -> float:
-        return RECRUIT
+        b = self.b
+        is_late = self.role == US and b.turn == query.scenario_of(b).turns[1] and b.segment < LAST_ACTIONS
+        return UNWANTED if self.saves_for_builds or (is_late and b.sap[US] <= RESERVE) else RECRUIT
+
+    @cached_property
+    def saves_for_builds(self) -> bool:
+        """Raiders bar building now, and the points are needed for what can be built later in the turn."""
+        b = self.b
+        is_barred = self.role == US and b.builds_barred > 0
+        return is_barred and b.segment < LAST_ACTIONS and b.sap[US] <= b.settlements
 
     def on_recruit_from(self, nation: int) -> float:
         warriors = [u for u in self.b.d.by_nation[nation] if self.b.at[u] >= 0]
@@ -60,9 +77,6 @@ class OhioJudge(Judge):
 
     def on_roll(self, noun: int) -> float:
         return 1.0
-
-    def on_throw_back(self, noun: int) -> float:
-        return UNWANTED
 
     def on_arm(self, space: int) -> float:
         return 2.0
@@ -95,19 +109,13 @@ class OhioJudge(Judge):
         return REPAIR
 
     def on_search(self, u: int) -> float:
-        return SEARCH
-
-    def on_hunt(self, noun: int) -> float:
-        return HUNT if self.b.sap[WC] else UNWANTED
+        return UNWANTED if self.saves_for_builds else SEARCH
 
     def on_save(self, noun: int) -> float:
-        return SAVE
+        return SAVE if self.b.turn < query.scenario_of(self.b).turns[1] else UNWANTED
 
     def on_harass(self, noun: int) -> float:
         return HARASS
-
-    def on_transfer(self, u: int) -> float:
-        return UNWANTED
 
     def on_raid(self, space: int) -> float:
         """What the cup brings on average."""
@@ -120,26 +128,40 @@ class OhioJudge(Judge):
     # placing pieces
 
     def on_place(self, space: int) -> float:
-        """Where friends are; the US near the front, villages and settlements away from the enemy."""
+        """The US near the front, the WC where friends are, away from the enemy."""
         b = self.b
-        row, n = b.d.apart[space], len(b.d.spaces)
-        friends = b.fp[self.role * n + space]
-        if b.d.kind[space] == k.ENTRY:
-            gate = b.d.gate[space]
-            goals = [b.d.apart[gate][s] for s in range(n) if self.sv.worth[s] > 0.0]
-            led = query.has_key_leader(b.d, query.stack_in(b, self.role, space))
-            return 1.0 - 0.05 * min(goals, default=20) + (1.0 if led else 0.0)
-        enemies = min([row[s] for s in self.sv.stacks], default=10)
-        return 0.1 * min(enemies, 6) + 0.02 * friends
+        unit = getattr(self.f, "unit", NOBODY)
+        if self.role == WC or unit == NOBODY:
+            enemies = min([b.d.apart[space][s] for s in self.sv.stacks], default=10)
+            return 0.1 * min(enemies, 6) + 0.02 * b.fp[self.role * len(b.d.spaces) + space]
+        at = b.d.gate[space] if b.d.kind[space] == k.ENTRY else space
+        return self.sv.pull(at) + (self.command(space) if query.is_leader(b.d, unit) else self.muster(space, unit))
 
-    def on_place_all(self, space: int) -> float:
-        return self.on_place(space) + 0.5
+    def command(self, space: int) -> float:
+        """A leader goes where troops have none; two of them open a new column."""
+        b = self.b
+        troops, leaders = b.fp[US * len(b.d.spaces) + space], len(leaders_in(self.sv, space))
+        if b.d.kind[space] == k.ENTRY and not troops:
+            return -ELSEWHERE if leaders > 1 else 0.0
+        return ELSEWHERE * min(1.0, troops / (COLUMN_FP * (leaders + 1)))
+
+    def muster(self, space: int, unit: int) -> float:
+        """Troops go where leaders are; whoever is too many at an entry square, elsewhere."""
+        b = self.b
+        is_entry = b.d.kind[space] == k.ENTRY
+        if is_entry and b.fp[US * len(b.d.spaces) + space] + query.fp_of_one(b, unit) > b.d.key_with_leader_fp:
+            return -ELSEWHERE
+        row = b.d.apart[b.d.gate[space] if is_entry else space]
+        near = [row[s] for s in self.sv.posts if leaders_in(self.sv, s) and b.d.kind[s] != k.ENTRY]
+        return (ELSEWHERE if is_entry and leaders_in(self.sv, space) else 0.0) + 2.0 * 0.7 ** min(near, default=k.FAR)
 
     def on_choose(self, u: int) -> float:
         b, d = self.b, self.b.d
         if query.is_leader(d, u):
             return 3.0
-        return 1.0 + query.fp_of_one(b, u) - (2.0 if d.type[u] == k.SU and not b.reduced[u] else 0.0)
+        if isinstance(self.f, Winter):
+            return -query.fp_of_one(b, u)  # the militia that go to the cup come back whole (11.2f)
+        return 1.0 + query.fp_of_one(b, u) + (0.5 if b.reduced[u] and d.type[u] == k.SU else 0.0)
 
     # 6 operations
 
@@ -156,32 +178,29 @@ class OhioJudge(Judge):
             key = (b.at[u], u if query.is_leader(b.d, u) else -1 - b.d.type[u])
             if key not in seen:  # units of a type in one place are alike
                 seen.add(key)
-                out[u] = best_force(self.sv, u)
+                out[u] = plan_of(self.sv, u)
         return out
 
     def on_move(self, u: int) -> float:
-        """Leaders first; units by themselves only where no leader will take them along."""
+        """Leaders first, key leaders before all; units by themselves only where no leader will take them along."""
         plan = self.plans.get(u)
-        if plan is None or (plan.goal == plan.at and self.sv.worth[plan.at] <= 0.0):
+        if plan is None or plan.score < MOVE_FROM or query.is_support(self.b.d, u):
             return UNWANTED
-        if not query.is_leader(self.b.d, u):
-            led = [x for x in self.plans if query.is_leader(self.b.d, x) and self.b.at[x] == self.b.at[u]]
-            if led and self.plans[led[0]].score >= MOVE_FROM:
-                return UNWANTED
-        return plan.score - MOVE_FROM if plan.score >= MOVE_FROM else UNWANTED
-
-    def on_screen(self, u: int) -> float:
-        return UNWANTED
+        if query.is_unit(self.b.d, u) and is_last_guard(self.sv, [u], u):
+            return UNWANTED
+        first = 2.0 if self.b.d.type[u] == k.KEY else 1.0 if query.is_leader(self.b.d, u) else 0.0
+        return plan.score + first * LED_FIRST
 
     def on_defend(self, u: int) -> float:
+        """Wagons and guns are safe inside; units go in where enemies are near."""
+        if query.is_support(self.b.d, u):
+            return LED_FIRST + 5.0
         return 1.0 if query.is_unit(self.b.d, u) and self.sv.danger(self.b.at[u]) > 0.0 else UNWANTED
 
-    def on_hand_over(self, u: int) -> float:
-        return UNWANTED
-
     def on_assault(self, fort: int) -> float:
-        b = self.b
-        return 0.5 if query.stack_fp(b, WC, b.fort_at[fort]) >= self.sv.needed(b.fort_at[fort]) else UNWANTED
+        space = self.b.fort_at[fort]
+        gain = self.sv.battle_gain(space, Force(self.b, WC, query.stack_in(self.b, WC, space)))
+        return LED_FIRST + gain if gain > 0.0 else UNWANTED
 
     def on_break_out(self, fort: int) -> float:
         b, s = self.b, self.b.fort_at[fort]
@@ -193,48 +212,43 @@ class OhioJudge(Judge):
     @cached_property
     def march(self) -> Plan:
         f: March = self.f
-        mp = mp_of(self.b, f.side, f.members)
-        return Plan(self.sv, f.at, f.members, f.left, mp)
+        return Plan(self.sv, f, mp_of(self.b, f.side, f.members))
 
     @cached_property
-    def way(self) -> list[int]:
-        return self.march.from_goal()
+    def next_step(self) -> int:
+        return self.march.next_step()
+
+    @cached_property
+    def joiner(self) -> int:
+        """The next who is to come along, by the plan with which they set out."""
+        f: March = self.f
+        if f.path or query.is_leader(self.b.d, f.members[0]):
+            return next_joiner(self.sv, f)
+        planned = plan_of(self.sv, f.members[0]).f.members
+        return next((u for u in planned if u not in f.members), NOBODY)
 
     def on_join(self, u: int) -> float:
-        f: March = self.f
-        if not wants_along(self.sv, f.members, u):
-            return UNWANTED
-        slower = not f.path and mp_of(self.b, f.side, [*f.members, u]) < mp_of(self.b, f.side, f.members)
-        return UNWANTED if slower else 50.0
-
-    def on_drop(self, u: int) -> float:
-        return UNWANTED
-
-    def on_scout(self, u: int) -> float:
-        return UNWANTED
+        return 50.0 if u == self.joiner else UNWANTED
 
     def on_step(self, s: int) -> float:
-        """Nearer to the goal; never back."""
+        """Along the way to the goal."""
         f: March = self.f
-        if f.battle >= 0:
-            return -0.1 * self.b.d.apart[s][f.battle]
-        if self.march.goal == f.at:
-            return UNWANTED
-        if self.b.d.kind[f.at] == k.ENTRY:
+        goal = f.battle if f.battle >= 0 else self.march.goal
+        if f.battle < 0 and s == self.next_step:
             return 2.0
-        nearer = self.way[f.at] - self.way[s]
-        return 2.0 + 0.1 * nearer if nearer > 0 and s not in f.path else UNWANTED
+        return -1.0 - 0.1 * min(20, self.b.d.apart[s][goal])  # for those who can't stop where they are
 
     def on_attack(self, noun: int) -> float:
         f: March = self.f
-        fp = query.fp_of(self.b, f.members)
-        return 3.0 if fp >= self.sv.needed(f.at) and self.sv.worth[f.at] > 0.0 else -2.0
+        gain = self.sv.battle_gain(f.at, Force(self.b, self.role, f.members))
+        return 3.0 + gain if gain > 0.0 else gain
 
     def on_overrun(self, noun: int) -> float:
-        return 4.0
+        f: March = self.f
+        return 3.0 + self.sv.overrun_gain(f.at, query.fp_of(self.b, f.members), f.left)
 
     def on_pass_through(self, noun: int) -> float:
-        return 1.0
+        return -0.3
 
     def on_pass(self, noun: int) -> float:
         return 0.0
@@ -289,9 +303,6 @@ class OhioJudge(Judge):
     def on_retreat(self, space: int) -> float:
         b = self.b
         return 0.1 * b.fp[self.role * len(b.d.spaces) + space] - self.sv.danger(space)
-
-    def on_detach(self, u: int) -> float:
-        return UNWANTED
 
     def on_go_inside(self, noun: int) -> float:
         return 1.0

@@ -227,8 +227,11 @@ class Components:
         self.gate: list[int] = []  # the space to which an entry square leads, or NONE
         self.gate_nation: list[int] = []  # the nation whose door it is, NONE for the US
         self.flag_space = NONE  # where Fort Miamis comes
+        self.step_mp: list[list[int]] = []  # by the kinds of the two spaces (2.5)
+        self.ways: list[list[list[int]]] = []  # by side: where a step may lead from a space, before any bar
         self.apart: list[list[int]] = []  # how many spaces lie between two, entry squares FAR from all (G6)
         self.rings: dict[int, list[int]] = {}  # spaces within a distance of one, as far as they were asked for
+        self.water: list[int] = []  # rivers near which villages stand: 0 none, 1 another nation's, 2 its own (A4.0b)
         self.lands: list[list[int]] = []  # by nation: all spaces of its colour, its boundary (2.0b)
         self.ohio = NONE  # the river that 6.3.1b names
         # counters: by type, warriors by nation, then leaders

@@ -59,7 +59,7 @@ def subordinate_fp(b: Board, side: int) -> int:
 def force_of(b: Board, members: list[int]) -> int:
     """6.2 What these are when they set out together."""
     d = b.d
-    if any(query.is_leader(d, u) for u in members):
+    if query.has_leader(d, members):
         if bar_command(b, members):
             return STRAY_FORCE
         return KEY_FORCE if query.has_key_leader(d, members) else SUBORDINATE_FORCE
@@ -68,7 +68,11 @@ def force_of(b: Board, members: list[int]) -> int:
 
 def mp_of(b: Board, side: int, members: list[int]) -> int:
     """6.2.1e, 6.2.2c, 6.2.3b, 6.2.4b How far these go when they set out together."""
-    d, force = b.d, force_of(b, members)
+    return mp_by(b, side, force_of(b, members), members)
+
+
+def mp_by(b: Board, side: int, force: int, members: list[int]) -> int:
+    d = b.d
     if force == SUPPORT_FORCE:
         return d.scouts_mp if all(d.type[u] == k.SC for u in members) else d.wagons_mp
     if force == KEY_FORCE:
@@ -89,7 +93,7 @@ def set_out(b: Board, side: int, members: list[int]) -> March:
 def muster(b: Board, f: March) -> None:
     """6.5e Before its first step a force is what its members make it."""
     f.force = force_of(b, f.members)
-    f.left = mp_of(b, f.side, f.members) + (b.d.scout_bonus_mp if f.scout != NOBODY else 0)
+    f.left = mp_by(b, f.side, f.force, f.members) + (b.d.scout_bonus_mp if f.scout != NOBODY else 0)
     f.scouts = query.of_type(b, f.members, k.SC)
 
 
@@ -142,7 +146,8 @@ def bar_with(b: Board, f: March, u: int) -> int:
 def joiners(b: Board, f: March) -> list[int]:
     if b.count[f.side * len(b.d.spaces) + f.at] == len(f.members):
         return []
-    return [u for u in query.stack_in(b, f.side, f.at) if not bar_join(b, f, u)]
+    waiting = [u for u in query.stack_in(b, f.side, f.at) if not b.moved[u] and u not in f.members]
+    return [u for u in waiting if not bar_join(b, f, u)]
 
 
 # who may stay behind
@@ -204,4 +209,6 @@ def guards(b: Board, space: int, leaving: list[int]) -> list[int]:
 
 
 def droppers(b: Board, f: March) -> list[int]:
-    return [u for u in f.members if not bar_drop(b, f, u)] if f.path and not f.passing else []
+    if not f.path or f.passing or len(f.members) == 1:
+        return []
+    return [u for u in f.members if not bar_drop(b, f, u)]

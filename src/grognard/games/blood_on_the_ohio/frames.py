@@ -20,7 +20,7 @@ from grognard.games.blood_on_the_ohio.state import (
     WC,
 )
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
-from grognard.kernel.kinds import FLAG, NUMBER, of, some
+from grognard.kernel.kinds import FLAG, NUMBER, PUBLIC, of, some
 
 # what a force is, which sets its limit and its composition (6.2)
 KEY_FORCE: Final = 0
@@ -142,18 +142,23 @@ class March(Frame):
     """
 
     side: int = of(SIDE)
-    force: int = of(NUMBER)
-    members: list[int] = some(COUNTER, whose="side")
+    force: int = of(NUMBER, whose="keeper")
+    members: list[int] = some(COUNTER, whose="keeper")
     at: int = of(SPACE, NOWHERE)
     origin: int = of(SPACE, NOWHERE)  # the last space before this one
     path: list[int] = some(SPACE, often=True)
-    left: int = of(NUMBER)
+    left: int = of(NUMBER, whose="keeper")
     scouts: list[int] = some(COUNTER)  # that it set out with (6.4d)
     scout: int = of(COUNTER, NOBODY)  # gives its extra movement
     passing: bool = of(FLAG, False)  # through an enemy stack (13.0)
     ambushed: list[int] = some(SPACE)  # by the stacks of these spaces
     battle: int = of(SPACE, NOWHERE)  # where reinforcements are bound for (14.3g)
     stopped: bool = of(FLAG, False)
+
+    @property
+    def keeper(self) -> int:
+        """25.2 Who of the WC marches is its own affair."""
+        return WC if self.side == WC else PUBLIC
 
 
 @dataclass

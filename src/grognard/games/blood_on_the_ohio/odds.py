@@ -1,16 +1,16 @@
-"""The odds of a combat (14.0), reckoned exactly: event, morale, shock, two dice; and ambushes on the way there (18.2).
+"""The odds of a combat (14.0), reckoned exactly: event, scouts, morale, shock, two dice; and of an ambush (18.2).
 
-A `Reckoning` fights out one Combat frame on a board. Where the rules leave a choice both sides are taken to play
-plainly: nobody rolls again, slips away or calls reinforcements, and every stack that may ambush does so.
+Where the rules leave a choice both sides are taken to play plainly: see approach.py, which has the way to a combat.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import fight, query
-from grognard.games.blood_on_the_ohio.frames import Combat
+from grognard.games.blood_on_the_ohio.frames import Combat, March
 from grognard.games.blood_on_the_ohio.state import US, WC, Board, count_all
 from grognard.kernel.flow import NOBODY
 
@@ -29,6 +29,13 @@ class Result:
             self.wins[winner] += chance
         for side, lost in ((US, us_lost), (WC, wc_lost)):
             self.losses[side][lost] = self.losses[side].get(lost, 0.0) + chance
+
+    def join(self, chance: float, part: Result, us_lost: int, wc_lost: int) -> None:
+        """What comes with this chance, after so many steps have been lost."""
+        for side, before in ((US, us_lost), (WC, wc_lost)):
+            self.wins[side] += chance * part.wins[side]
+            for n, p in part.losses[side].items():
+                self.losses[side][before + n] = self.losses[side].get(before + n, 0.0) + chance * p
 
 
 # 18.2 ambushes
@@ -65,6 +72,11 @@ def ambushers_at(b: Board, side: int, at: int, force: list[int]) -> list[int]:
     return out
 
 
+def threats(b: Board, f: March, to: int) -> list[int]:
+    """18.0a Stacks that may ambush the force once it comes to a space; each only once in a march."""
+    return [s for s in ambushers_at(b, 1 - f.side, to, f.members) if s not in f.ambushed and s != to]
+
+
 # 14 combat
 
 
@@ -74,15 +86,29 @@ def reckon(b: Board, f: Combat) -> Result:
     if f.us_die or f.wc_die:
         _wage(b, f, 1.0, out)
         return out
-    events = [f.event] if f.event != NOBODY else b.d.events
+    fallen = f.event
+    events = [fallen] if fallen != NOBODY else b.d.events
     for event in sorted(set(events)):
         chance = events.count(event) / len(events)
         if event == fight.DELAY:
             out.add(chance, NOBODY, 0, 0)
             continue
         f.event = event
-        _morale(b, f, chance, out)
+        _scouts(b, f, chance, out)
+    f.event = fallen
     return out
+
+
+def _scouts(b: Board, f: Combat, chance: float, out: Result) -> None:
+    """21.1 Each scout that was declared stays, leaves, or betrays."""
+    traitors, fp, tp = f.traitors, f.scouts_fp, f.scouts_tp
+    betray, leave = b.d.scout_traitor_up_to, b.d.scout_leaves_up_to
+    for rolls in product(DIE, repeat=len(fp) + len(tp)):
+        f.traitors = traitors + len([x for x in rolls if x <= betray])
+        f.scouts_fp = [u for u, x in zip(fp, rolls, strict=False) if x > leave]
+        f.scouts_tp = [u for u, x in zip(tp, rolls[len(fp) :], strict=True) if x > leave]
+        _morale(b, f, chance / 6 ** len(rolls), out)
+    f.traitors, f.scouts_fp, f.scouts_tp = traitors, fp, tp
 
 
 def _morale(b: Board, f: Combat, chance: float, out: Result) -> None:
@@ -108,7 +134,17 @@ def _wage(b: Board, f: Combat, chance: float, out: Result) -> None:
         for wc_scored, q in theirs.items():
             us_lost = min(wc_scored, _most(b, f, US))
             wc_lost = min(us_scored, _most(b, f, WC))
-            out.add(chance * p * q, US if us_scored > wc_scored else WC, us_lost, wc_lost)
+            out.add(chance * p * q, _winner(b, f, us_scored, wc_scored), us_lost, wc_lost)
+
+
+def _winner(b: Board, f: Combat, us_scored: int, wc_scored: int) -> int:
+    """14.8a A tie is the WC's, unless it leaves none of its stack, and some of the US."""
+    if us_scored != wc_scored:
+        return US if us_scored > wc_scored else WC
+    had_stack = fight.has_military(b.d, fight.force_of(b, f, WC))
+    destroyed = had_stack and us_scored >= _most(b, f, WC)
+    stands = fight.has_military(b.d, fight.force_of(b, f, US)) and wc_scored < _most(b, f, US)
+    return US if destroyed and stands else WC
 
 
 def _scores(b: Board, f: Combat, side: int, strength: int, fallen: int) -> dict[int, float]:
@@ -144,12 +180,3 @@ def attack_on(b: Board, side: int, members: list[int], origin: int, where: int) 
     f = Combat(attacker=side, where=where, origin=origin, attackers=members[:], inside=inside)
     f.defenders = fight.find_defenders(there, f)
     return there, f
-
-
-def weaken_force(b: Board, members: list[int], steps: int) -> None:
-    """Casualties of an ambush, taken from whole units first."""
-    for u in sorted([m for m in members if query.is_unit(b.d, m)], key=lambda m: -b.d.fp[m]):
-        if steps and not b.reduced[u]:
-            b.reduced[u] = 1
-            steps -= 1
-    count_all(b)

@@ -11,7 +11,7 @@ from typing import Final
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import Components, Scenario
 from grognard.games.blood_on_the_ohio.state import BOOK, US, WC, Board
-from grognard.kernel.flow import NOBODY, NOWHERE
+from grognard.kernel.flow import NOBODY
 
 NOT_ITS_ACTION: Final = BOOK.rule("5.0h")
 NOT_IN_SCENARIO: Final = BOOK.rule("A2.2a")
@@ -67,8 +67,18 @@ def tp_of(b: Board, members: list[int]) -> int:
     return sum([tp_of_one(b, u) for u in members if b.d.type[u] == k.KEY])
 
 
+def has_leader(d: Components, members: list[int]) -> bool:
+    for u in members:
+        if d.type[u] >= k.KEY:
+            return True
+    return False
+
+
 def has_key_leader(d: Components, members: list[int]) -> bool:
-    return any(d.type[u] == k.KEY for u in members)
+    for u in members:
+        if d.type[u] == k.KEY:
+            return True
+    return False
 
 
 def of_type(b: Board, members: list[int], kind: int) -> list[int]:
@@ -87,8 +97,8 @@ def stack_in(b: Board, side: int, space: int) -> list[int]:
     """All counters of a side in a space, those inside a fort too; lost guns are nobody's."""
     if not b.count[side * len(b.d.spaces) + space]:
         return []
-    at = b.at
-    return [u for u in b.d.own[side] if at[u] == space and not is_lost_gun(b, u)]
+    at, kinds, reduced = b.at, b.d.type, b.reduced
+    return [u for u in b.d.own[side] if at[u] == space and (kinds[u] != k.AR or not reduced[u])]
 
 
 def open_stack(b: Board, side: int, space: int) -> list[int]:
@@ -98,6 +108,8 @@ def open_stack(b: Board, side: int, space: int) -> list[int]:
 
 def defenders_inside(b: Board, space: int) -> list[int]:
     """20.1a Those who defend inside the fort of a space."""
+    if 1 not in b.inside:
+        return []
     return [u for u in stack_in(b, US, space) if b.inside[u]]
 
 
@@ -127,13 +139,15 @@ def facing_fp(b: Board, side: int, space: int) -> int:
 
 def has_enemy_fp(b: Board, side: int, space: int) -> bool:
     """Enemy force points in the open (6.7, 15.1.2a): those inside a fort bind nobody."""
+    if not b.count[(1 - side) * len(b.d.spaces) + space]:
+        return side == US and is_war_principal(b, space)
     return facing_fp(b, side, space) > 0
 
 
 def is_army(b: Board, side: int, space: int, members: list[int]) -> bool:
     """6.6a More than 16 friendly FPs, without those of the force that enters."""
-    moving = unit_fp(b, still_at(b, members, space))
-    return b.fp[side * len(b.d.spaces) + space] - moving > b.d.army_fp
+    there = b.fp[side * len(b.d.spaces) + space]
+    return there > b.d.army_fp and there - unit_fp(b, still_at(b, members, space)) > b.d.army_fp
 
 
 # nations and structures
@@ -183,6 +197,11 @@ def fort_room(b: Board, space: int) -> int:
     return b.d.site_holds[b.site[space]] - unit_fp(b, defenders_inside(b, space))
 
 
+def has_room(b: Board, u: int, room: int) -> bool:
+    """20.1.2a Leaders and support units always find some."""
+    return b.d.type[u] == k.SUB or fp_of_one(b, u) <= max(0, room)
+
+
 def principal_in(b: Board, space: int) -> int:
     """Which principal village stands in a space, or NOBODY."""
     return b.principal_at.index(space) if b.site[space] == k.PRINCIPAL else NOBODY
@@ -205,7 +224,7 @@ def nations_with(b: Board, status: int) -> list[int]:
 def is_closed(b: Board, space: int) -> bool:
     """A2.0b The learning scenario is played in Miami, Shawnee and neutral spaces only."""
     nation = b.d.nation[space]
-    return scenario_of(b).others_closed > 0 and nation >= 0 and b.status[nation] == 0
+    return nation >= 0 and not b.status[nation] and scenario_of(b).others_closed > 0
 
 
 def fort_miamis_in(b: Board, space: int) -> bool:
@@ -218,16 +237,7 @@ def fort_miamis_in(b: Board, space: int) -> bool:
 
 def step_mp(d: Components, origin: int, to: int) -> int:
     """2.5 What a step costs: along trails and rivers, embarking, landing, from and into an entry square."""
-    if d.kind[origin] == k.ENTRY or d.kind[to] == k.ENTRY:
-        return d.entry_mp
-    if d.kind[to] == k.RIVER:
-        return d.river_mp if d.kind[origin] == k.RIVER else d.embark_mp
-    return d.land_mp if d.kind[origin] == k.RIVER else d.trail_mp
-
-
-def next_spaces(b: Board, space: int) -> list[int]:
-    """Spaces next door; from an entry square the one that it leads to (2.4.3a)."""
-    return [b.d.gate[space]] if b.d.gate[space] != NOWHERE else b.d.near[space]
+    return d.step_mp[d.kind[origin]][d.kind[to]]
 
 
 def banks(d: Components, river: int) -> list[int]:

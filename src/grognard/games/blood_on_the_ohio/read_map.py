@@ -7,11 +7,13 @@ from typing import Final
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import NONE
 from grognard.games.blood_on_the_ohio.known import Known, many, one
+from grognard.games.blood_on_the_ohio.state import US, WC
 from grognard.kernel.checked import Form, Node
 from grognard.kernel.forms import elsewhere, maybe, text, whole, word
 
 SPACES: Final = 400
 OHIO: Final = "ohio"
+KINDS: Final = (k.GROUND, k.RIVER, k.ENTRY)
 PRINTED: Final = {"settlement": k.SETTLEMENT, "fort": k.GREAT_FORT, "principal": k.PRINCIPAL}
 SPACE: Final[Form] = {
     "id": elsewhere, "name": text(), "nation": maybe(one("nations")), "x": whole(0, 1000), "y": whole(0, 1000),
@@ -134,6 +136,33 @@ def check_map(c: Known, node: Node) -> None:
         node.fault("river", "the site of Fort Miamis is missing: british_flag")
     d.lands = [[s for s, owner in enumerate(d.nation) if owner == n] for n in range(len(d.nations))]
     d.apart = [_measure(d.near, s) for s in range(len(d.kind))]
+    d.water = [_water(d, s) for s in range(len(d.kind))]
+    d.ways = [_ways(d, side) for side in (US, WC)]
+    d.step_mp = [[_step_mp(d, origin, to) for to in KINDS] for origin in KINDS]
+
+
+def _water(d: k.Components, space: int) -> int:
+    row = d.apart[space]
+    rivers = [s for s in range(len(row)) if d.kind[s] == k.RIVER and row[s] <= d.village_to_river]
+    return max([2 if d.nation[s] == d.nation[space] else 1 for s in rivers], default=0)
+
+
+def _ways(d: k.Components, side: int) -> list[list[int]]:
+    """The spaces next door, or the gate of an entry square (2.4.3a); for the WC also its doors to leave by."""
+    out = [d.near[s] if d.gate[s] == NONE else [d.gate[s]] for s in range(len(d.kind))]
+    for door in d.door:
+        if side == WC and door != NONE and d.kind[d.gate[door]] == k.GROUND:
+            out[d.gate[door]] = [*out[d.gate[door]], door]
+    return out
+
+
+def _step_mp(d: k.Components, origin: int, to: int) -> int:
+    """2.5 What a step costs between kinds of spaces: trails, rivers, embarking, landing, entry squares."""
+    if k.ENTRY in (origin, to):
+        return d.entry_mp
+    if to == k.RIVER:
+        return d.river_mp if origin == k.RIVER else d.embark_mp
+    return d.land_mp if origin == k.RIVER else d.trail_mp
 
 
 def _measure(near: list[list[int]], start: int) -> list[int]:

@@ -6,16 +6,16 @@ from typing import Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import fight, query
+from grognard.games.blood_on_the_ohio.aims import make_aims
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.frames import Combat
 from grognard.games.blood_on_the_ohio.frames_turn import Game as WholeGame
 from grognard.games.blood_on_the_ohio.state import RULES, SIDE, SPACE, US, WC, Board
-from grognard.games.blood_on_the_ohio.words_log import halves
 from grognard.kernel.board import Shape
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import Lexicon
-from grognard.kernel.scene import Actor, Chart, Row, Scene, Stage, Status
-from grognard.kernel.template import first_up, write
+from grognard.kernel.scene import Actor, Chart, Row, Rung, Scene, Stage, Status
+from grognard.kernel.template import counted, first_up, write
 from grognard.kernel.view import Running, View, depth_of, innermost
 
 PROCEDURES: Final = {
@@ -24,30 +24,43 @@ PROCEDURES: Final = {
     "us_supply_check": "US Supply Check", "winter_quartering": "Winter Quartering", "end_of_turn": "End of the turn",
 }  # fmt: skip
 STAGES: Final = {  # the parts of a combat, and the rules of the steps that belong to each
-    "Declaration": ("14.0", "21.3", "14.2", "16"), "Event": ("14.3", "14.9c"),
-    "Scouts, morale, shock": ("21", "14.4", "14.5"), "Wage combat": ("14.6", "14.9a"), "Casualties": ("14.7",),
+    "Declared": ("14.0", "21.3"), "Stands": ("14.2", "16"), "Event": ("14.3", "14.9c"), "Scouts": ("21.0",),
+    "Morale": ("14.4",), "Shock": ("14.5",), "Combat": ("14.6", "14.9a", "14.9d"), "Casualties": ("14.7", "23"),
     "Victor": ("14.8", "5.2.2", "20"),
 }  # fmt: skip
 EVENTS: Final = ["Battle", "Delay", "US confused", "WC confused", "Reinforcements"]
+EVENT_RULES: Final = ["14.3a", "14.3b", "14.3c", "14.3d", "14.3e"]
+EVENT_DOES: Final = [
+    "both sides fight", "the attack is called off", "strength -2 for the United States",
+    "strength -2 for the Confederacy", "each side may call one force",
+]  # fmt: skip
+REROLL: Final = ("reroll_event", "reroll_die")
+NEXT: Final = {  # what comes after a step at which somebody decides
+    "use_scouts": ["The defender ambushes, slips away or stands.", "The event die.", "Morale, shock, and both dice."],
+    "declare": ["The event die falls.", "Militia morale and artillery shock.", "Both sides roll."],
+    "reroll_event": ["Militia morale and artillery shock.", "Both sides roll.", "Each takes its casualties."],
+    "reroll_die": ["Each side takes its casualties.", "Who inflicted more wins; of a tie the defender has the field.",
+                   "The loser retreats."],
+}  # fmt: skip
 
 
 # where the turn stands
 
 
-def make_status(x: Lexicon, view: View) -> Status:
+def make_status(x: Lexicon, shape: Shape, view: View) -> Status:
     d: Components = x.components
     turn, segment = view.tracks["turn"], view.tracks["segment"]
     game = innermost(WholeGame, view.running)
-    in_play = game is not None and len(view.running) > 1 and not _is_set_up(view.running)
-    place = PROCEDURES[k.PROCEDURES[game.procedure]] if game is not None and in_play else "Set-up"
-    points = ", ".join(f"{side.upper()} {halves(view.tracks[f'vp {side}'])}" for side in SIDES)
-    actions = ", ".join(f"{side.upper()} {view.tracks[f'sap {side}']}" for side in SIDES)
+    in_play = not _is_set_up(view.running)
+    procedure = game.procedure if game is not None else d.segments[segment - 1][0]
+    place = PROCEDURES[k.PROCEDURES[procedure]] if in_play else "Set-up"
     text = f"{d.turn_names[turn - 1]}, segment {segment}: {place}"
-    return Status(text, f"Points: {points}. Special action points: {actions}.", (str(segment), "", place))
+    marker = (str(segment), "", f"segment {segment}") if in_play else None
+    return Status(text, place, marker, aims=make_aims(shape.build(view.board)))
 
 
 def _is_set_up(running: list[Running]) -> bool:
-    return running[1].frame in ("Encamp", "Deploy")
+    return any(r.frame in ("Encamp", "Deploy") for r in running)
 
 
 # a combat
@@ -66,17 +79,29 @@ def make_scene(x: Lexicon, shape: Shape, view: View) -> Scene | None:
         title=f"Combat at {where}",
         text=f"{first_up(attacker)} {x.name(SIDE, 1 - f.attacker)}.",
         at=b.d.spaces[f.where],
-        stages=_stages(view.running[depth].step),
+        stages=_stages(b, f, view.running[depth].step),
         rows=[_row(x, b, f, 1 - below), _row(x, b, f, below)],
-        facts=_facts(b, f),
-        chart=_chart(b.d, b, f, below),
+        chart=_chart(b.d, b, f),
+        next=NEXT.get(view.running[depth].step, []),
+        rungs=_rungs(b, f, view.running[depth].step),
     )
 
 
-def _stages(step: str) -> list[Stage]:
+def _stages(b: Board, f: Combat, step: str) -> list[Stage]:
+    """Scouts, morale and shock are passed over where there are none."""
     rule = next((s.rule for s in RULES.by_name["Combat"].steps if s.name == step), "14.8")
     now = next((n for n, rules in enumerate(STAGES.values()) if rule.startswith(rules)), len(STAGES) - 1)
-    return [Stage(name, "done" if n < now else "now" if n == now else "next") for n, name in enumerate(STAGES)]
+    us = fight.first_force(b, f, US)
+    there = {
+        "Scouts": bool(f.scouts_fp or f.scouts_tp or f.traitors),
+        "Morale": any(b.d.militia[b.d.type[u]] for u in us),
+        "Shock": bool(query.of_type(b, us, k.AR)),
+    }
+    states = ["done" if n < now else "now" if n == now else "next" for n in range(len(STAGES))]
+    return [
+        Stage(name, state if there.get(name, True) or state == "now" else "skipped")
+        for name, state in zip(STAGES, states, strict=True)
+    ]
 
 
 def _row(x: Lexicon, b: Board, f: Combat, side: int) -> Row:
@@ -84,8 +109,7 @@ def _row(x: Lexicon, b: Board, f: Combat, side: int) -> Row:
     if not f.defenders and side != f.attacker:
         force = fight.find_defenders(b, f)
     seen = [u for u in force if b.known[u]]
-    parts = [f"{points:+} {fight.PARTS[part]}" for part, points in fight.parts_of(b, f, side)]
-    strength = f"Strength {fight.strength_of(b, f, side)}: {', '.join(parts)}" if parts else "No strength"
+    strength = f"{query.fp_of(b, force)} FP, {fight.strength_of(b, f, side)} fight"
     notes = [strength, f"Tactical points {fight.tp_of(b, f, side)}"]
     actors = [Actor(b.d.counters[u], *_state(b, f, u)) for u in seen]
     title = first_up(x.name(SIDE, side)) + (" attack" if side == f.attacker else " defend")
@@ -93,28 +117,66 @@ def _row(x: Lexicon, b: Board, f: Combat, side: int) -> Row:
 
 
 def _state(b: Board, f: Combat, u: int) -> tuple[str, str]:
-    if query.is_leader(b.d, u):
-        return ("turned", "wounded") if b.reduced[u] else ("ready", "")
-    return ("turned", "reduced") if b.reduced[u] else ("ready", "came as reinforcement" if u in f.late else "")
+    """What a counter does in this combat: fights, is silent, came late."""
+    d, late = b.d, "reinforcement" if u in f.late else ""
+    if query.is_leader(d, u):
+        tactics = f"tactical {query.tp_of_one(b, u)}" if d.type[u] == k.KEY else f"+{query.fp_of_one(b, u)}"
+        return ("turned", "wounded") if b.reduced[u] else ("ready", late or tactics)
+    if f.morale_die and d.militia[d.type[u]] and u not in f.late and not fight.militia_fp(b, f):
+        return "done", "hangs back"
+    if b.reduced[u]:
+        return "turned", "reduced"
+    fp = query.fp_of_one(b, u)
+    return "ready", late or (f"fights, {fp}" if fp else d.type_names[d.type[u]])
 
 
-def _facts(b: Board, f: Combat) -> list[tuple[str, str]]:
-    out = [("Event", EVENTS[f.event])] if f.event != NOBODY else []
+# the ladder
+
+
+def _rungs(b: Board, f: Combat, step: str) -> list[Rung]:
+    """Every die and modifier so far, each with its rule; strengths as sums."""
+    d, out = b.d, list[Rung]()
+    if f.event != NOBODY:
+        title = f"Event: {EVENTS[f.event]}"
+        out.append(Rung(title, EVENT_DOES[f.event], EVENT_RULES[f.event], now=step == "reroll_event"))
+    if f.failed_retreat:
+        out.append(Rung("Retreat failed", f"strength -{d.failed_retreat} for the defender", "16.2"))
     if f.morale_die:
-        out.append(("Militia morale", str(f.morale_die)))
+        text = f"{fight.militia_fp(b, f)} FP of militia fight; the rest only take losses"
+        out.append(Rung("Militia morale", text, "14.4b", f.morale_die, SIDES[US]))
     if f.shock_die:
-        out.append(("Artillery shock", f"{fight.shocked_fp(b, f)} of the WC's points don't fight"))
+        less = ", 1 less for a key leader" if fight.shock_mod(b, f) else ""
+        text = f"{fight.shocked_fp(b, f)} FP of the Confederacy don't fight{less}"
+        out.append(Rung("Artillery shock", text, "14.5b", f.shock_die, SIDES[US]))
+    out += [_strength(b, f, side) for side in (fight.defender(f), f.attacker)]
     for side, die in ((US, f.us_die), (WC, f.wc_die)):
         if die:
-            out.append((f"{SIDES[side].upper()} die", f"{die}, casualties {fight.scored_by(b, f, side)}"))
-    return out
+            bonus = ", +1 against an attack off the water" if fight.die_mod(b, f, side) else ""
+            text = f"inflict {counted(fight.scored_by(b, f, side), 'casualty')}{bonus}"
+            out.append(Rung(f"{SIDES[side].upper()} die", text, "14.6d" if bonus else "14.6b", die, SIDES[side]))
+    return [*out, _advantage(b, f, step)]
 
 
-def _chart(d: Components, b: Board, f: Combat, side: int) -> Chart:
-    """Casualties by strength and die; the row of the side that stands below is in use."""
+def _strength(b: Board, f: Combat, side: int) -> Rung:
+    parts = [f"{points:+} {fight.PARTS[part]}" for part, points in fight.parts_of(b, f, side)]
+    return Rung(f"{SIDES[side].upper()} strength {fight.strength_of(b, f, side)}", ", ".join(parts) or "none", "14.6a")
+
+
+def _advantage(b: Board, f: Combat, step: str) -> Rung:
+    us, wc = fight.tp_of(b, f, US), fight.tp_of(b, f, WC)
+    who = fight.advantage(b, f)
+    text = "equal: nobody rolls again" if who == NOBODY else f"{SIDES[who].upper()} may roll one die again"
+    return Rung(f"Tactical points {us} : {wc}", "used" if f.rerolled else text, "14.9a", now=step in REROLL)
+
+
+def _chart(d: Components, b: Board, f: Combat) -> Chart:
+    """Casualties by die and strength; the cells of both dice are in play."""
     ends = [*(str(n - 1) for n in d.strength_from[1:]), ""]
     names = [f"{low}-{high}" if high else f"{low}+" for low, high in zip(d.strength_from, ends, strict=True)]
-    rows = [[name, *(str(row[n]) for row in d.combat)] for n, name in enumerate(names)]
-    dice = ["strength", *(str(n + 1) for n in range(len(d.combat)))]
-    on = max(0, fight.column_of(d, fight.strength_of(b, f, side)))
-    return Chart("Casualties by strength and die", dice, rows, on)
+    rows = [[str(n + 1), *(str(x) for x in row)] for n, row in enumerate(d.combat)]
+    lit = [
+        (min(die + fight.die_mod(b, f, side), len(d.combat)) - 1, fight.column_of(d, strength) + 1)
+        for side, die, strength in ((US, f.us_die, f.us_strength), (WC, f.wc_die, f.wc_strength))
+        if die and strength >= 1
+    ]
+    return Chart("Casualties inflicted, by own strength and die", ["Die", *names], rows, -1, lit)

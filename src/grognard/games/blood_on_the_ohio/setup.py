@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import Camp, Components, Line, Scenario
-from grognard.games.blood_on_the_ohio.state import ASIDE, CUP, READY, STORE, TO_PLACE, TRACK, US, Board, count_all
+from grognard.games.blood_on_the_ohio.state import ASIDE, CUP, READY, STORE, TO_PLACE, TRACK, WC, Board, count_all
 from grognard.kernel.board import Shape
 
 
@@ -31,7 +31,10 @@ def set_up_board(shape: Shape, d: Components, scenario: int, options: Mapping[st
     _set_arms(b, s)
     count_all(b)
     is_open = not b.switch[k.HIDDEN_STACKS]
-    b.known = bytearray(int(is_open or d.side[u] == US or b.at[u] < 0) for u in range(len(d.counters)))
+    b.known = bytearray([1]) * len(d.counters)
+    if not is_open:
+        for u in d.own[WC]:
+            b.known[u] = int(b.at[u] < 0)
     return b
 
 

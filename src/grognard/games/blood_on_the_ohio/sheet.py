@@ -5,21 +5,23 @@ An owner's edited components are drawn too: a space that sheet.toml doesn't know
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import components as k
+from grognard.games.blood_on_the_ohio.boards import make_board
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, SIDE
 from grognard.games.blood_on_the_ohio.view import STRUCTURES
+from grognard.games.blood_on_the_ohio.words_log import halves
 from grognard.kernel.atlas import Atlas, Thing
 from grognard.kernel.kinds import Lexicon
-from grognard.kernel.sheet import Gauge, Look, Road, Sheet, Spot, Tray
+from grognard.kernel.sheet import Emblem, Gauge, Look, Road, Sheet, Spot, Tray
 from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
+from grognard.kernel.toml import load_toml
 
-OWN: Final = ("places", "bend", "bends", "atlas")  # parts of sheet.toml that are read here
+OWN: Final = ("places", "bend", "bends", "fords", "atlas")  # parts of sheet.toml that are read here
 SEASONS: Final = {"FA": "snow", "SP": "sun"}
 ARMIES: Final = {k.MI: "militia", k.MC: "militia", k.AR: "train", k.SC: "train", k.SU: "train", k.BA: "british"}
 SEGMENT: Final = {
@@ -31,7 +33,8 @@ SEGMENT: Final = {
 
 @cache
 def _drawn() -> dict[str, Any]:
-    return tomllib.loads((DATA / "sheet.toml").read_text(encoding="utf-8"))
+    """sheet.toml and the land under it."""
+    return load_toml(DATA / "land.toml") | load_toml(DATA / "sheet.toml")
 
 
 def make_sheet(x: Lexicon) -> Sheet:
@@ -46,7 +49,9 @@ def make_sheet(x: Lexicon) -> Sheet:
         looks={id: _look(x, u, sheet.looks[k.TYPES[d.type[u]]]) for u, id in enumerate(d.counters)},
         gauges=_gauges(d),
         trays=_trays(d),
+        board=make_board(d, sheet.armies),
         labels=_labels(d) | dict(sheet.labels),
+        emblems=dict(sheet.emblems) | {id: Emblem("", name, names=True) for id, name in _forts(d).items()},
     )
 
 
@@ -58,22 +63,36 @@ def _spot(d: Components, s: int, drawn: dict[str, Any]) -> Spot:
     nation = d.nations[d.nation[s]] if d.nation[s] >= 0 else "neutral"
     region = f"{d.nation_names[d.nation[s]]} land" if d.nation[s] >= 0 else "Neutral land"
     if d.kind[s] == k.ENTRY:
-        owner = SIDES[int(d.gate_nation[s] >= 0)]
-        return Spot(d.spaces[s], d.space_names[s], x, y, "", "", (f"entry {owner}",), regions=("Entry squares",))
-    water = "river" if d.kind[s] == k.RIVER else ""
-    return Spot(d.spaces[s], d.space_names[s], x, y, nation, "", (), "neutral", water, (region,))
+        return _gate(d, s, x, y)
+    water = d.kind[s] == k.RIVER
+    form, on = ("bead", "river") if water else ("ring", "")
+    return Spot(d.spaces[s], d.space_names[s], x, y, nation, "", (), "", on, (region,), form=form)
+
+
+def _gate(d: Components, s: int, x: float, y: float) -> Spot:
+    """An entry square: of the US, or of the nation that comes by it."""
+    nation = d.gate_nation[s]
+    code = d.nations[nation] if nation >= 0 else "US"
+    ground = code if nation >= 0 and nation in d.nation else ""  # some nations come from beyond the map
+    mark = f"entry {SIDES[int(nation >= 0)]}"
+    return Spot(
+        d.spaces[s], d.space_names[s], x, y, ground, "", (mark,), regions=("Entry squares",), form="gate", code=code
+    )
 
 
 def _road(d: Components, a: int, b: int, drawn: dict[str, Any]) -> Road:
     ends = [d.spaces[a], d.spaces[b]]
+    if d.kind[a] == d.kind[b] == k.RIVER:
+        return Road(ends[0], ends[1], kind="river")
     if k.RIVER in (d.kind[a], d.kind[b]):
-        return Road(ends[0], ends[1], 0.0, kind="water")
+        return Road(ends[0], ends[1], kind="landing")
     bend = next((z for *pair, z in drawn["bends"] if set(pair) == set(ends)), drawn["bend"])
-    return Road(ends[0], ends[1], bend, kind="track")
+    river = next((z for *pair, z in drawn["fords"] if set(pair) == set(ends)), "")
+    return Road(ends[0], ends[1], bend, river, kind="track")
 
 
 def _doors(d: Components) -> tuple[Road, ...]:
-    return tuple(Road(d.spaces[s], d.spaces[to], kind="track") for s, to in enumerate(d.gate) if to >= 0)
+    return tuple(Road(d.spaces[s], d.spaces[to], kind="gate") for s, to in enumerate(d.gate) if to >= 0)
 
 
 # the counters
@@ -82,16 +101,18 @@ def _doors(d: Components) -> tuple[Road, ...]:
 def _look(x: Lexicon, u: int, plain: Look) -> Look:
     d: Components = x.components
     people = d.nations[d.people[u]] if d.people[u] >= 0 else "regular"
-    look = replace(plain, name=x.name(COUNTER, u), short=_short(d, u), army=ARMIES.get(d.type[u], people))
+    short = _short(d, u) or plain.short
+    plain = plain if d.steps[u] > 1 else replace(plain, pips_of=0)
+    look = replace(plain, name=x.name(COUNTER, u), short=short, army=ARMIES.get(d.type[u], people))
     if d.type[u] == k.KEY:
-        return replace(look, stars=d.tp[u], weight=30)
-    return replace(look, value=str(d.fp[u]) if d.fp[u] else "", weight=10 * d.fp[u] + (5 if d.type[u] == k.SUB else 0))
+        return replace(look, value=str(d.tp[u]), weight=4)
+    return replace(look, value=str(d.fp[u]) if d.fp[u] else "", weight=3 if d.type[u] == k.SUB else 10 * d.fp[u])
 
 
 def _short(d: Components, u: int) -> str:
     if d.type[u] >= k.KEY:
         return d.counter_names[u].split()[-1][:10]
-    return d.nation_names[d.people[u]][:8] if d.people[u] >= 0 else k.TYPES[d.type[u]]
+    return d.nation_names[d.people[u]] if d.people[u] >= 0 else ""
 
 
 # beside the map
@@ -110,18 +131,16 @@ def _gauges(d: Components) -> tuple[Gauge, ...]:
             tuple(SEASONS[t[:2]] for t in turns),
         ),
         Gauge("track", "Segment", "segment", segments, tuple(str(n + 1) for n in range(len(segments)))),
-        Gauge("score", "Half points", "vp "),
-        Gauge("score", "Special action points", "sap "),
-        Gauge("pile", "raid chits", "raid cup ", icons=("bag",)),
+        Gauge("score", "victory points", "vp ", tuple(halves(n) for n in range(2 * d.vp_max + 1))),
+        Gauge("score", "action points left", "sap "),
     )
 
 
 def _trays(d: Components) -> tuple[Tray, ...]:
-    stores = tuple(
-        Tray(f"store {id}", f"{name} waiting", "wc") for id, name in zip(d.nations, d.nation_names, strict=True)
-    )
+    nations = zip(d.nations, d.nation_names, strict=True)
+    stores = tuple(Tray(f"store {id}", f"{name} waiting", "wc", open=False) for id, name in nations)
     return (
-        Tray("cup us", "Recruitment Cup", "us", "drawn blind"),
+        Tray("cup us", "Recruitment Cup", "us", "drawn blind", open=False),
         *stores,
         Tray("to place us", "US, to be placed", "us", open=False),
         Tray("to place wc", "WC, to be placed", "wc", open=False),
@@ -136,17 +155,22 @@ def _trays(d: Components) -> tuple[Tray, ...]:
 
 def _labels(d: Components) -> dict[str, str]:
     out = {
-        "turn": "turn", "segment": "segment", "expedition": "expedition", "vp us": "US half points",
-        "vp wc": "WC half points", "sap us": "US action points", "sap wc": "WC action points",
+        "turn": "turn", "segment": "segment", "expedition": "expedition", "vp us": "US victory points",
+        "vp wc": "WC victory points", "sap us": "US action points", "sap wc": "WC action points",
         "no builds": "builds barred", "no raids": "raids barred", "saved us": "US point saved",
         "saved wc": "WC point saved", "settlements to build": "settlements in the Builds Box",
         "forts to build": "forts in the Builds Box",
     }  # fmt: skip
+    out |= _forts(d)
     for id in d.chits:
         out |= {f"raid cup {id}": f"raid chits {id}", f"set aside {id}": f"raid chits {id}, found"}
     for id, name in zip(d.nations, d.nation_names, strict=True):
         out |= {f"status {id}": name, f"broken {id}": f"{name} treaty broken"}
     return out
+
+
+def _forts(d: Components) -> dict[str, str]:
+    return dict(zip(d.forts, d.fort_names, strict=True))
 
 
 # in words
@@ -161,7 +185,7 @@ def make_atlas(x: Lexicon) -> Atlas:
     }
     atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status})
     things = {id: Thing(id, x.name(COUNTER, u), _facts(d, u)) for u, id in enumerate(d.counters)}
-    forts = {id: Thing(id, name) for id, name in zip(d.forts, d.fort_names, strict=True)}
+    forts = {id: Thing(id, name) for id, name in _forts(d).items()}
     return replace(atlas, things=things | forts, labels=dict(atlas.labels) | {m: m for m in STRUCTURES if m})
 
 

@@ -94,7 +94,7 @@ class Board(Table):
     settlement_steps: int = of(NUMBER, high=999)
     villages_razed: int = of(NUMBER, high=999)  # steps of ordinary villages (A3.1h)
     at: list[int] = each(COUNTER, SPACE, ASIDE, whose=OWNERS, key="units")
-    reduced: bytearray = each(COUNTER, FLAG, whose=OWNERS)  # wounded, half used, or a gun that is lost
+    reduced: bytearray = each(COUNTER, FLAG)  # wounded, half used, or a gun that is lost
     moved: bytearray = each(COUNTER, FLAG, whose=OWNERS)
     fought: bytearray = each(COUNTER, FLAG, whose=OWNERS)
     inside: bytearray = each(COUNTER, FLAG)  # defends a fort; others screen it
@@ -111,9 +111,9 @@ def count_all(b: Board) -> None:
     """Count anew how many counters and force points of each side stand in each space."""
     d, n = b.d, len(b.d.spaces)
     b.count, b.fp = bytearray(2 * n), bytearray(2 * n)
-    for u in range(len(b.at)):
-        if b.at[u] >= 0:
-            i = d.side[u] * n + b.at[u]
+    for u, space in enumerate(b.at):
+        if space >= 0:
+            i = d.side[u] * n + space
             b.count[i] += 1
             if d.type[u] != SUB:
                 b.fp[i] += d.fp_reduced[u] if b.reduced[u] else d.fp[u]

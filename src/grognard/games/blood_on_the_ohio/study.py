@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import sqrt
 from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import fight, query
+from grognard.games.blood_on_the_ohio.approach import reckon_attack
 from grognard.games.blood_on_the_ohio.components import SIDES
 from grognard.games.blood_on_the_ohio.frames import Ambush, Combat, Interrupt, March
-from grognard.games.blood_on_the_ohio.odds import (
-    DIE,
-    Result,
-    ambush_chances,
-    ambushers_at,
-    attack_on,
-    harm_chance,
-    reckon,
-    weaken_force,
-)
+from grognard.games.blood_on_the_ohio.odds import DIE, Result, ambush_chances, attack_on, harm_chance, reckon
 from grognard.games.blood_on_the_ohio.state import SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.trial import Attack
 from grognard.games.blood_on_the_ohio.words_log import WORDS
+from grognard.kernel.dice import SeededDice
 from grognard.kernel.kinds import Lexicon
-from grognard.kernel.odds import Chances, Odds
+from grognard.kernel.odds import Chances, Odds, Trial
 from grognard.kernel.stakes import LuckKind, Stake
 from grognard.kernel.study import Study
+from grognard.kernel.template import counted, listed
 from grognard.kernel.view import View, innermost
 
 UNKNOWN: Final = -1.0
+DEALS: Final = 12  # of what closed stacks may hold
 COMBAT: Final = LuckKind("combat", "Combat dice", "casualties")
 AMBUSHES: Final = LuckKind("ambush", "Ambushes", "casualties")
 
@@ -48,11 +46,17 @@ class OhioStudy(Study):
             return [self._told(b, running, reckon(b, running), [])] if not at or at == b.d.spaces[running.where] else []
         if at not in b.d.spaces:
             return []
+        if view.role == SIDES[WC] or not query.is_hidden(b):
+            return self._attacks(b, view, at)
+        deals = [self.game.imagine(view, SeededDice(n)).board for n in range(DEALS)]
+        return [averaged(x) for x in zip(*[self._attacks(deal, view, at) for deal in deals], strict=True)]
+
+    def _attacks(self, b: Board, view: View, at: str) -> list[Odds]:
         where, me = b.d.spaces.index(at), SIDES.index(view.role) if view.role else US
         return [
             x
             for members, origin in self._forces(b, view, me, where)
-            for x in self._attack(b, me, members, origin, where)
+            for x in self.attack(b, me, members, origin, where)
         ]
 
     def _forces(self, b: Board, view: View, me: int, where: int) -> list[tuple[list[int], int]]:
@@ -62,29 +66,17 @@ class OhioStudy(Study):
         stacks = [(query.open_stack(b, me, s), s) for s in b.d.near[where]]
         return [(members, s) for members, s in stacks if query.fp_of(b, members)]
 
-    def _attack(self, b: Board, me: int, members: list[int], origin: int, where: int) -> list[Odds]:
+    def attack(self, b: Board, me: int, members: list[int], origin: int, where: int) -> list[Odds]:
         """With the ambushes that may come on the last step."""
         there, f = attack_on(b, me, members, origin, where)
         if not (query.has_enemy_fp(b, me, where) or fight.can_storm(b, me, where)):
             return []
-        ambushers = [s for s in ambushers_at(b, 1 - me, where, members) if s != where]
-        if not ambushers:
-            return [self._told(there, f, reckon(there, f), [])]
-        all = Result()
-        for chance, lost, stops in ambush_chances(b, 1 - me, ambushers[0], where, members):
-            if stops:
-                all.add(chance, 1 - me, lost if me == US else 0, lost if me == WC else 0)
-                continue
-            hurt, again = attack_on(b, me, members, origin, where)
-            weaken_force(hurt, members, lost)
-            part = reckon(hurt, again)
-            for side in (US, WC):
-                all.wins[side] += chance * part.wins[side]
-                for n, p in part.losses[side].items():
-                    more = n + (lost if side == me else 0)
-                    all.losses[side][more] = all.losses[side].get(more, 0.0) + chance * p
-        name = self.game.words.lexicon.name(SPACE, ambushers[0])
-        return [self._told(there, f, all, [WORDS.texts["ambushed"].format(at=name)])]
+        found, ambushers = reckon_attack(self.game.rules, b, me, members, origin, where)
+        names = listed([self.game.words.lexicon.name(SPACE, s) for s in ambushers])
+        return [self._told(there, f, found, [WORDS.texts["ambushed"].format(at=names)] if ambushers else [])]
+
+    def trial(self, seed: int) -> Trial:
+        return Attack(self.game, seed)
 
     def _told(self, b: Board, f: Combat, found: Result, more: list[str]) -> Odds:
         both = [self._side(b, f, found, side) for side in (f.attacker, 1 - f.attacker)]
@@ -143,11 +135,28 @@ class OhioStudy(Study):
         """Casualties that dice brought: of a combat both sides' at once, of an ambush the ambusher's."""
         f, x = g.stack[-1], self.game.words.lexicon
         if isinstance(f, Combat) and g.step().name == "wage_combat":
-            return _combat(x, g.board, f, outcome)
+            return _combat(g.board, f, outcome)
         return _ambush(x, g.board, f, outcome) if isinstance(f, Ambush) and len(outcome) == 2 else None
 
 
-def _combat(x: Lexicon, b: Board, f: Combat, faces: list[int]) -> Stake:
+def averaged(deals: Sequence[Odds]) -> Odds:
+    """25.2 Over deals of what closed stacks may hold."""
+    n, first = len(deals), deals[0]
+    wins = [x.attacker.wins for x in deals]
+    mean = sum(wins) / n
+    error = sqrt(sum([(w - mean) ** 2 for w in wins]) / n / n)
+    both = [mixed([x.attacker for x in deals]), mixed([x.defender for x in deals])]
+    return Odds(first.at, both[0], both[1], False, n, error, [*first.assumes[:1], WORDS.texts["closed"]])
+
+
+def mixed(sides: Sequence[Chances]) -> Chances:
+    n, longest = len(sides), max(len(x.losses) for x in sides)
+    losses = [sum([x.losses[i] for x in sides if i < len(x.losses)]) / n for i in range(longest)]
+    wins, gone = sum([x.wins for x in sides]) / n, sum([x.wiped_out for x in sides]) / n
+    return Chances(sides[0].side, max(x.count for x in sides), wins, losses, gone)
+
+
+def _combat(b: Board, f: Combat, faces: list[int]) -> Stake:
     """What the US scored beyond what it suffered; the WC has the rest."""
     us, wc = f.us_strength, f.wc_strength
     top = b.d.combat[-1][-1]
@@ -159,8 +168,9 @@ def _combat(x: Lexicon, b: Board, f: Combat, faces: list[int]) -> Stake:
     chances = [(float(top + scored(US, us, i) - scored(WC, wc, j)), 1 / len(rolls)) for i, j in rolls]
     fallen = iter(faces)
     i, j = next(fallen, 0) if us >= 1 else 0, next(fallen, 0) if wc >= 1 else 0
-    value = float(top + scored(US, us, i) - scored(WC, wc, j))
-    return Stake(COMBAT, US, value, chances, f"Combat at {x.name(SPACE, f.where)}:", b.d.spaces[f.where], WC, 2.0 * top)
+    ours, theirs = scored(US, us, i), scored(WC, wc, j)
+    text = f"Combat: the US inflict {counted(ours, 'casualty')}, the WC {theirs}"
+    return Stake(COMBAT, US, float(top + ours - theirs), chances, text, b.d.spaces[f.where], WC, 2.0 * top)
 
 
 def _ambush(x: Lexicon, b: Board, f: Ambush, faces: list[int]) -> Stake:
@@ -168,4 +178,5 @@ def _ambush(x: Lexicon, b: Board, f: Ambush, faces: list[int]) -> Stake:
     chances = [(float(lost), p) for p, lost, _ in results]
     is_delayed = b.d.events[faces[1] - 1] == fight.DELAY
     value = 0.0 if is_delayed else float(results[faces[0]][1])
-    return Stake(AMBUSHES, f.side, value, chances, f"Ambush from {x.name(SPACE, f.where)}:", b.d.spaces[f.at])
+    text = f"Ambush from {x.name(SPACE, f.where)}: {counted(int(value), 'casualty')}"
+    return Stake(AMBUSHES, f.side, value, chances, text, b.d.spaces[f.at])

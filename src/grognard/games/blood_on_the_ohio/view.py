@@ -1,6 +1,6 @@
 """What a role may see: everything but closed WC stacks (25.2). What it can't is dealt anew by fog.py.
 
-Of a closed stack the US sees how many counters it has, and whether force points are among them.
+Of a closed stack the US sees how many counters it has, and whether warriors are among them.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ def _space(b: Board, s: int) -> Space:
         owner = SIDES[US]
     elif site == k.FORT_MIAMIS or (site in (k.VILLAGE, k.PRINCIPAL) and b.status[b.d.nation[s]] == k.MEMBER):
         owner = SIDES[WC]
+    if site == k.FORT:
+        marks.append(b.d.forts[b.fort_at.index(s)])
     if site in (k.FORT, k.GREAT_FORT) and b.siege[b.fort_at.index(s)]:
         marks.append("siege")
     return Space(b.d.spaces[s], owner, marks)

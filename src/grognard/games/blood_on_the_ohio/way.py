@@ -40,24 +40,22 @@ MIAMIS_BLOCKS: Final = BOOK.rule("20.7d")
 LEARNING_MAP: Final = BOOK.rule("A2.0b")
 
 
-def ways(b: Board, side: int, at: int) -> list[int]:
-    """The spaces next door; for the WC the entry squares there too, as doors to leave by."""
-    out = query.next_spaces(b, at)
-    if side == US or b.d.kind[at] != k.GROUND:
-        return out
-    return out + [door for door in b.d.door if door != NOWHERE and b.d.gate[door] == at]
-
-
 def bar_way(b: Board, f: March, at: int, to: int, left: int) -> int:
-    """May the force go from one space to the next with so many MP left?"""
-    if to not in ways(b, f.side, at):
-        return bar_far(b, f, at, to)
-    barred = bar_enter(b, f, at, to) or bar_water(b, f, at, to)
+    """May the force go from one space to another with so many MP left?"""
+    return bar_next(b, f, at, to, left) if to in b.d.ways[f.side][at] else bar_far(b, f, at, to)
+
+
+def bar_next(b: Board, f: March, at: int, to: int, left: int) -> int:
+    """The same, of a space next door."""
+    d = b.d
+    barred = bar_enter(b, f, at, to) or (bar_water(b, f, at, to) if d.kind[to] == k.RIVER else 0)
     if barred:
         return barred
-    cost = query.step_mp(b.d, at, to)
+    cost = d.step_mp[d.kind[at]][d.kind[to]]
     if cost > left:
         return TOO_DEAR
+    if f.battle == NOWHERE and d.kind[to] != k.RIVER:
+        return 0  # ashore it may always stop
     if can_finish(b, f, to, left - cost):
         return 0
     return TO_BATTLE if f.battle != NOWHERE else NO_STOPPING
@@ -75,9 +73,11 @@ def bar_far(b: Board, f: March, at: int, to: int) -> int:
 
 def bar_enter(b: Board, f: March, at: int, to: int) -> int:
     """Spaces that no amount of movement opens."""
-    d = b.d
-    if query.is_closed(b, to):
+    d, nation = b.d, b.d.nation[to]
+    if nation >= 0 and not b.status[nation] and query.is_closed(b, to):
         return LEARNING_MAP
+    if not b.site[to] and not b.count[(1 - f.side) * len(d.spaces) + to] and d.kind[to] != k.ENTRY:
+        return 0  # nothing and nobody is there
     if f.side == US and query.fort_miamis_in(b, to):
         return MIAMIS_BLOCKS if d.kind[at] == k.RIVER else MIAMIS_CLOSED
     if f.side == WC and (d.kind[to] == k.ENTRY or b.site[to] == k.PRINCIPAL):
@@ -159,7 +159,12 @@ def can_finish(b: Board, f: March, at: int, left: int) -> bool:
 
 
 def can_leave(b: Board, f: March, at: int, left: int) -> bool:
-    return any(not bar_way(b, f, at, to, left) for to in ways(b, f.side, at))
+    for to in b.d.ways[f.side][at]:
+        if f.battle != NOWHERE and b.d.apart[to][f.battle] > left - query.step_mp(b.d, at, to) + 1:
+            continue  # too far from the battle: every space costs 1, but for the last, where a landing is free
+        if not bar_next(b, f, at, to, left):
+            return True
+    return False
 
 
 def left_beyond(b: Board, f: March, at: int, left: int) -> int:

@@ -8,6 +8,7 @@ from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.forces import force_of, mp_of, subordinate_fp
 from grognard.games.blood_on_the_ohio.frames import March
+from grognard.games.blood_on_the_ohio.odds import harm_chance, threats
 from grognard.games.blood_on_the_ohio.state import OFF, SPACE, US, WC, Board, War
 from grognard.games.blood_on_the_ohio.words_log import WORDS
 
@@ -81,8 +82,18 @@ def then_force(g: War, f: March, u: int) -> str:
 def going(g: War, f: March, to: int) -> str:
     """Who waits there, and what the step costs."""
     b = g.board
-    notes = [who_waits(b, f, to), f"costs {query.step_mp(b.d, f.at, to)} of {f.left} MP"]
+    notes = [who_waits(b, f, to), f"costs {query.step_mp(b.d, f.at, to)} of {f.left} MP", danger(b, f, to)]
     return ", ".join([x for x in notes if x])
+
+
+def danger(b: Board, f: March, to: int) -> str:
+    """18.0a Who may ambush the force there, and how likely that is to cost it something; of closed stacks only who."""
+    stacks = threats(b, f, to)
+    if not stacks:
+        return ""
+    chances = [harm_chance(b, 1 - f.side, s, to, f.members) for s in stacks if not query.has_unknown(b, s)]
+    names = " and ".join([b.d.space_names[s] for s in stacks])
+    return f"ambush from {names}" + (f", {round(100 * max(chances))} %" if chances else "")
 
 
 def who_waits(b: Board, f: March, to: int) -> str:

@@ -42,6 +42,8 @@ def bar_ambusher(b: Board, side: int, space: int) -> int:
     """18.1 Is there a stack, or an unreduced principal village, that could? What everybody can see of it."""
     if b.vp[side] < 1:
         return COST_OF_ENTRY
+    if side == WC and query.has_warriors(b, space):
+        return 0
     if query.stack_fp(b, side, space):
         return 0
     if side == US:
@@ -65,11 +67,18 @@ def bar_stack(b: Board, side: int, space: int, force: list[int]) -> int:
 
 
 def bar_publicly(b: Board, f: Interrupt, space: int) -> int:
-    if space not in places(b, f):
-        return MOVES_PAST
+    return bar_watcher(b, f, space) if space in places(b, f) else MOVES_PAST
+
+
+def bar_watcher(b: Board, f: Interrupt, space: int) -> int:
     if space in f.used:
         return ONCE
     return REINFORCEMENTS if space == f.barred else bar_ambusher(b, f.side, space)
+
+
+def watchers(b: Board, f: Interrupt) -> list[int]:
+    """Whoever could ambush the force, were it small enough."""
+    return [s for s in places(b, f) if not bar_watcher(b, f, s)]
 
 
 def bar_ambush(b: Board, f: Interrupt, space: int) -> int:
@@ -82,15 +91,14 @@ def places(b: Board, f: Interrupt) -> list[int]:
 
 
 def ambushers(b: Board, f: Interrupt) -> list[int]:
-    return [s for s in places(b, f) if not bar_ambush(b, f, s)]
+    return [s for s in watchers(b, f) if not bar_size(b, f.side, s, f.members)]
 
 
 def is_asked(b: Board, f: Interrupt) -> bool:
     """25.2 A closed stack is asked whatever its size: else the silence would tell it."""
-    for s in places(b, f):
-        if not bar_publicly(b, f, s):
-            if not bar_size(b, f.side, s, f.members) or (f.side == WC and query.has_unknown(b, s)):
-                return True
+    for s in watchers(b, f):
+        if not bar_size(b, f.side, s, f.members) or (f.side == WC and query.has_unknown(b, s)):
+            return True
     return False
 
 
@@ -105,7 +113,7 @@ def halt(g: War, f: Interrupt) -> None:
     if isinstance(march, March):
         f.here, f.origin, f.path = march.passing, march.origin, march.path[:]
     f.members = query.still_at(b, f.members, f.at)
-    if not f.members or not [s for s in places(b, f) if not bar_publicly(b, f, s)]:
+    if not f.members or not watchers(b, f):
         end(f)
     elif f.side == US:
         changes.show_stack(g, f.at)

@@ -78,12 +78,14 @@ def drive_off(g: War, f: March) -> None:
 def lose_arms(g: War, space: int) -> None:
     """23.0e Arms without warriors are safe only in a village, and there while no US FPs stand in it."""
     b = g.board
-    if query.units_in(b, WC, space) or (query.is_war_village(b, space) and not query.stack_fp(b, US, space)):
+    arms = query.still_at(b, b.d.by_type[k.BA], space)
+    if not arms or query.units_in(b, WC, space):
         return
-    for u in b.d.by_type[k.BA]:
-        if b.at[u] == space:
-            g.tell(ARMS_LOST, [u, space])
-            put_off(g, u, GONE)
+    if query.is_war_village(b, space) and not query.stack_fp(b, US, space):
+        return
+    for u in arms:
+        g.tell(ARMS_LOST, [u, space])
+        put_off(g, u, GONE)
 
 
 # 20.1b screening or defending
@@ -106,11 +108,14 @@ def bar_defend(b: Board, f: Garrison, u: int) -> int:
 
 def bar_room(b: Board, u: int) -> int:
     """20.1.2a Only so many FPs find room in a fort; leaders and support units always do."""
-    return ROOM if query.unit_fp(b, [u]) > max(0, query.fort_room(b, b.at[u])) else 0
+    return 0 if query.has_room(b, u, query.fort_room(b, b.at[u])) else ROOM
 
 
 def screening(b: Board, f: Garrison) -> list[int]:
-    return [u for u in f.members if not bar_defend(b, f, u)]
+    at = b.fort_at[f.fort]
+    outside = [u for u in query.still_at(b, f.members, at) if not b.inside[u]]
+    room = query.fort_room(b, at)
+    return [u for u in outside if query.has_room(b, u, room)]
 
 
 def the_us(b: Board, f: Garrison) -> int:

@@ -80,7 +80,7 @@ def put(g: War, u: int, to: int) -> None:
         if to < 0 and not b.known[u]:
             g.reveal()  # who leaves the map is seen by everybody
         b.known[u] = int(to < 0)
-    if origin >= 0 and origin != to:
+    if origin >= 0 and origin != to and 1 in b.siege:
         settle_siege(g, origin)
 
 

@@ -21,9 +21,11 @@ from grognard.games.blood_on_the_ohio.state import (
     SIDE,
     SITE,
     SPACE,
+    WC,
     Board,
     War,
 )
+from grognard.kernel.chance import Chance, draw
 from grognard.kernel.flow import NOBODY, again, end, goto
 from grognard.kernel.kinds import FLAG
 
@@ -96,8 +98,7 @@ def bar_village(b: Board, f: Encamp, space: int) -> int:
     if d.kind[space] != k.GROUND or d.nation[space] != f.nation or b.site[space]:
         return VILLAGE_SITES
     is_free = camp.near >= 0
-    near = query.within(d, space, d.village_to_river)
-    if not any(d.kind[s] == k.RIVER and (is_free or d.nation[s] == f.nation) for s in near):
+    if d.water[space] < (1 if is_free else 2):
         return VILLAGE_SITES
     if is_free and not camp.distance[0] <= d.apart[b.fort_at[camp.near]][space] <= camp.distance[1]:
         return NEAR_GREENVILLE
@@ -147,6 +148,17 @@ def gather(g: War, f: Encamp) -> None:
             put(g, u, gathering_place(b, f))
 
 
+@RULES.chance(Encamp, rule="25.2")
+def line_up(g: War, f: Encamp) -> Chance:
+    """In an order that the US doesn't know, or else it would know who camps where."""
+    return draw(f.members[:], len(f.members) if query.is_hidden(g.board) else 0, WC)
+
+
+@line_up.rolled
+def lined_up(g: War, f: Encamp, order: list[int]) -> None:
+    f.members = order[:]
+
+
 def gathering_place(b: Board, f: Encamp) -> int:
     return (query.principals_of(b, f.nation) + query.villages_of(b, f.nation))[0]
 
@@ -177,7 +189,12 @@ def camps(b: Board, f: Encamp) -> list[int]:
     return [s for s in b.d.lands[f.nation] if not bar_camp(b, f, s)] if f.unit != NOBODY else []
 
 
-camp = RULES.ask(Encamp, "camp", by="side", rule="A4.0c")
+def is_closed(b: Board, f: Encamp) -> bool:
+    return query.is_hidden(b)
+
+
+# secret: where only one village is open, the US would know that warriors come, and no leader (25.2)
+camp = RULES.ask(Encamp, "camp", by="side", rule="A4.0c", secret=is_closed)
 
 
 @camp.offers(PLACE, camps, bar_camp, exact=True)

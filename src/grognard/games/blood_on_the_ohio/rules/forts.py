@@ -35,6 +35,10 @@ def besiege(g: War, space: int) -> None:
     g.tell(SIEGE_BEGINS, [fort, space])
 
 
+def besieged(b: Board, f: Operations) -> list[int]:
+    return [fort for fort in range(len(b.siege)) if b.siege[fort]] if 1 in b.siege else []
+
+
 def able(b: Board, stack: list[int]) -> list[int]:
     """Those of a stack who have neither moved nor fought in this segment."""
     return [u for u in stack if not b.moved[u] and not b.fought[u]]

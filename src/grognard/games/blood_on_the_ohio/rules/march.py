@@ -17,10 +17,11 @@ from grognard.games.blood_on_the_ohio.frames import (
     Retreat,
     Trespass,
 )
+from grognard.games.blood_on_the_ohio.odds import threats
 from grognard.games.blood_on_the_ohio.rules.arrival import arrive, capture
 from grognard.games.blood_on_the_ohio.rules.changes import forget_stack, go_home, put, put_off, show_stack
 from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, CUP, RULES, SIDE, SPACE, US, WC, Board, War
-from grognard.kernel import rules as kernel
+from grognard.kernel import steps as kernel
 from grognard.kernel.chance import ALL, Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end, goto, others
 from grognard.kernel.kinds import FLAG, NUMBER
@@ -60,7 +61,7 @@ SCOUT_ROLLED: Final = RULES.event("scout_marches", "21.2a", scout=COUNTER, face=
 
 
 def open_steps(b: Board, f: March) -> list[int]:
-    return [to for to in way.ways(b, f.side, f.at) if not way.bar_way(b, f, f.at, to, f.left)]
+    return [to for to in b.d.ways[f.side][f.at] if not way.bar_next(b, f, f.at, to, f.left)]
 
 
 def bar_step(b: Board, f: March, to: int) -> int:
@@ -86,7 +87,10 @@ def refill(b: Board, f: March) -> None:
 march = RULES.ask(March, "march", by="side", rule="6.1b", secret=True)
 
 
-@march.offers(STEP, open_steps, bar_step, exact=True, march=kernel.March(price, movement_left, way.TOO_DEAR, refill))
+MARCHES: Final = kernel.March(price, movement_left, way.TOO_DEAR, refill, threats)
+
+
+@march.offers(STEP, open_steps, bar_step, exact=True, march=MARCHES)
 def march_step(g: War, f: March, to: int) -> None:
     b, cost = g.board, query.step_mp(g.board.d, f.at, to)
     take_arms(b, f)
@@ -99,6 +103,8 @@ def march_step(g: War, f: March, to: int) -> None:
     forget_stack(b, f.origin)
     forget_stack(b, to)
     tell_step(g, f, cost)
+    if is_seen(b, f):
+        show_stack(g, to)
     if b.d.kind[to] == k.ENTRY:
         leave_map(g, f, b.d.gate_nation[to])
     else:
@@ -107,10 +113,12 @@ def march_step(g: War, f: March, to: int) -> None:
 
 def take_arms(b: Board, f: March) -> None:
     """23.0e British Arms that would be left alone go along with the last warriors, unless they lie in a village."""
-    if f.side == US or query.is_war_village(b, f.at) or guards(b, f.at, f.members):
+    if f.side == US:
         return
-    if query.of_type(b, f.members, k.WA):
-        f.members += [u for u in b.d.by_type[k.BA] if b.at[u] == f.at and u not in f.members]
+    left = [u for u in query.still_at(b, b.d.by_type[k.BA], f.at) if u not in f.members]
+    if left and not query.is_war_village(b, f.at) and not guards(b, f.at, f.members):
+        if query.of_type(b, f.members, k.WA):
+            f.members += left
 
 
 def tell_step(g: War, f: March, cost: int) -> None:
@@ -120,6 +128,11 @@ def tell_step(g: War, f: March, cost: int) -> None:
     g.tell(STEPPED, [*told, *f.members], seen)
     if seen != ALL:
         g.tell(STEPPED, told, others(f.side))
+
+
+def is_seen(b: Board, f: March) -> bool:
+    """25.2 The strength of a force counts on the water (6.3.1), on the way to a battle, and among enemies."""
+    return b.d.kind[f.at] == k.RIVER or f.battle != NOWHERE or query.has_enemy_fp(b, f.side, f.at)
 
 
 def seen_by(b: Board, side: int) -> int:

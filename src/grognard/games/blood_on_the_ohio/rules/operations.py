@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
-from grognard.games.blood_on_the_ohio.forces import LOCKED_IN, bar_first, set_out
+from grognard.games.blood_on_the_ohio.forces import LOCKED_IN, bar_first, bar_piece, set_out
 from grognard.games.blood_on_the_ohio.frames import Operations
 from grognard.games.blood_on_the_ohio.rules.arrival import DEFEND, FORTS_ALONE, bar_room
 from grognard.games.blood_on_the_ohio.rules.forts import (
@@ -14,6 +15,7 @@ from grognard.games.blood_on_the_ohio.rules.forts import (
     assault,
     bar_assault,
     bar_break_out,
+    besieged,
     break_out,
 )
 from grognard.games.blood_on_the_ohio.rules.verbs import PEOPLE
@@ -41,7 +43,9 @@ def bar_move(b: Board, f: Operations, u: int) -> int:
 
 
 def movers(b: Board, f: Operations) -> list[int]:
-    return [u for u in b.d.own[f.side] if b.at[u] >= 0 and not bar_first(b, f.side, u)]
+    at, moved, kinds = b.at, b.moved, b.d.type
+    waiting = [u for u in b.d.own[f.side] if at[u] >= 0 and not moved[u] and kinds[u] != k.BA]
+    return [u for u in waiting if not bar_piece(b, f.side, u)]
 
 
 # secret: with closed stacks it doesn't show whether anybody could still march (25.2)
@@ -76,18 +80,33 @@ def bar_defend(b: Board, f: Operations, u: int) -> int:
     return bar_shift(b, f, u, 1) or bar_room(b, u)
 
 
-def in_forts(b: Board, f: Operations) -> list[int]:
+def open_forts(b: Board, f: Operations) -> list[int]:
+    """The spaces of forts whose garrisons may shift."""
     if f.side != US:
         return []
-    return [u for s in b.fort_at if s >= 0 for u in query.stack_in(b, US, s)]
+    at, siege, count = b.fort_at, b.siege, b.count
+    return [at[n] for n in range(len(at)) if at[n] >= 0 and count[at[n]] and not siege[n]]
 
 
-@form.offers(SCREEN, in_forts, bar_screen)
+def may_screen(b: Board, f: Operations) -> list[int]:
+    return [u for s in open_forts(b, f) for u in query.defenders_inside(b, s) if u not in f.shifted]
+
+
+def may_defend(b: Board, f: Operations) -> list[int]:
+    out: list[int] = []
+    for s in open_forts(b, f):
+        outside = [u for u in query.open_stack(b, US, s) if u not in f.shifted]
+        room = query.fort_room(b, s) if outside else 0
+        out += [u for u in outside if query.has_room(b, u, room)]
+    return out
+
+
+@form.offers(SCREEN, may_screen, bar_screen, exact=True)
 def come_out(g: War, f: Operations, u: int) -> None:
     shift(g, f, u, 0)
 
 
-@form.offers(DEFEND, in_forts, bar_defend)
+@form.offers(DEFEND, may_defend, bar_defend, exact=True)
 def go_in(g: War, f: Operations, u: int) -> None:
     shift(g, f, u, 1)
 
@@ -103,13 +122,13 @@ def shift(g: War, f: Operations, u: int, inside: int) -> None:
 # 20.2 sieges
 
 
-@form.offers(ASSAULT, None, bar_assault)
+@form.offers(ASSAULT, besieged, bar_assault)
 def assault_fort(g: War, f: Operations, fort: int) -> None:
     assault(g, f, fort)
     again(f)
 
 
-@form.offers(BREAK_OUT, None, bar_break_out)
+@form.offers(BREAK_OUT, besieged, bar_break_out)
 def break_out_of_fort(g: War, f: Operations, fort: int) -> None:
     break_out(g, f, fort)
     again(f)

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
-from grognard.games.blood_on_the_ohio.components import Line
+from grognard.games.blood_on_the_ohio.components import Line, Site
 from grognard.games.blood_on_the_ohio.frames import Garrison
 from grognard.games.blood_on_the_ohio.frames_turn import Arrival, Deploy, Entry, Officers
 from grognard.games.blood_on_the_ohio.rules.build import CLEAR_OF_ENEMIES, bar_ground, bar_neighbourhood
@@ -78,13 +78,19 @@ def bar_fort(b: Board, f: Deploy, space: int) -> int:
         return barred
     if line.nation >= 0 and b.d.nation[space] != line.nation:
         return line.rule
+    return 0 if is_as_far(b, line, space) else line.rule
+
+
+def is_as_far(b: Board, line: Site, space: int) -> bool:
     others = [b.fort_at[line.from_fort]] if line.from_fort >= 0 else [x for x in b.fort_at if x >= 0]
-    is_near = any(line.distance[0] <= b.d.apart[x][space] <= line.distance[1] for x in others)
-    return 0 if is_near else line.rule
+    return len([x for x in others if line.distance[0] <= b.d.apart[x][space] <= line.distance[1]]) > 0
 
 
 def fort_sites(b: Board, f: Deploy) -> list[int]:
-    return [x for x in range(len(b.site)) if not bar_fort(b, f, x)] if f.fort != NOBODY else []
+    if f.fort == NOBODY:
+        return []
+    line = query.scenario_of(b).forts[f.line]
+    return [x for x in range(len(b.site)) if is_as_far(b, line, x) and not bar_fort(b, f, x)]
 
 
 fort = RULES.ask(Deploy, "place_fort", by="side", rule="A4.2c")

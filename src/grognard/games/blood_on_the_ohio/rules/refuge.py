@@ -78,14 +78,17 @@ def is_free(b: Board, f: Retreat, space: int) -> bool:
     return not query.has_enemy_fp(b, f.side, space)
 
 
-def way_home(b: Board, f: Retreat, space: int) -> int:
-    """15.1.4a How far it is from there to a friendly place; that of the battle space is left out."""
-    row = b.d.apart[space]
-    return min([row[s] for s in range(len(row)) if s != f.where and is_home(b, f.side, s)], default=FAR)
+def homes(b: Board, f: Retreat) -> list[int]:
+    """15.1.4a Friendly places; that of the battle space is left out."""
+    if f.side == US:
+        return [s for s in range(len(b.site)) if s != f.where and query.is_us_place(b, s)]
+    return [s for n in query.nations_with(b, k.MEMBER) for s in query.villages_of(b, n) if s != f.where]
 
 
-def is_home(b: Board, side: int, space: int) -> bool:
-    return query.is_us_place(b, space) if side == US else query.is_war_village(b, space)
+def way_home(d: Components, places: list[int], space: int) -> int:
+    """15.1.4a How far it is from a space to the nearest of these."""
+    row = d.apart[space]
+    return min([row[s] for s in places], default=FAR)
 
 
 def goes_back(b: Board, f: Retreat) -> bool:
@@ -93,16 +96,26 @@ def goes_back(b: Board, f: Retreat) -> bool:
     return f.origin not in (NOWHERE, f.where) and not bar_refuge(b, f, f.origin)
 
 
-def refuges(b: Board, f: Retreat) -> list[int]:
-    """The spaces among which the owner may choose: free of enemies if any are, then those nearest home."""
+def ways_out(b: Board, f: Retreat) -> list[int]:
+    """Where they may go at all: back where they came from, or to any space next door that isn't closed to them."""
     if b.d.kind[f.where] == k.RIVER:
         return back_up(b, f)
     if goes_back(b, f):
         return [f.origin]
-    legal = [s for s in b.d.near[f.where] if not bar_defender(b, f, s)]
+    return [s for s in b.d.near[f.where] if not bar_defender(b, f, s)]
+
+
+def refuges(b: Board, f: Retreat) -> list[int]:
+    """The spaces among which the owner may choose: free of enemies if any are, then those nearest home."""
+    legal = ways_out(b, f)
+    if len(legal) < 2 or b.d.kind[f.where] == k.RIVER:
+        return legal
     legal = [s for s in legal if is_free(b, f, s)] or legal
-    nearest = min([way_home(b, f, s) for s in legal], default=FAR)
-    return [s for s in legal if way_home(b, f, s) == nearest]
+    if len(legal) < 2:
+        return legal
+    places = homes(b, f)
+    far = [way_home(b.d, places, s) for s in legal]
+    return [s for s, x in zip(legal, far, strict=True) if x == min(far)]
 
 
 def back_up(b: Board, f: Retreat) -> list[int]:

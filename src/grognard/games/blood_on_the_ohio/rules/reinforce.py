@@ -35,6 +35,12 @@ def bound_for(b: Board, f: Reinforce, members: list[int]) -> March:
     return march
 
 
+def is_far(b: Board, f: Reinforce, u: int) -> bool:
+    """Every space costs 1, but for landings: so far nobody comes. An entry square is as far as its gate."""
+    d, at = b.d, b.at[u]
+    return d.apart[d.gate[at] if d.kind[at] == k.ENTRY else at][f.where] > d.reinforcement_mp + 2
+
+
 def bar_call(b: Board, f: Reinforce, u: int) -> int:
     """14.3e Unmoved and unfought, out of one space, a force by 6.2, and in reach."""
     force = force_of(f, f.side)
@@ -50,17 +56,24 @@ def bar_call(b: Board, f: Reinforce, u: int) -> int:
         barred = bar_command(b, grown)
         if barred:
             return barred
+    if is_far(b, f, u):
+        return IN_REACH
     march = bound_for(b, f, grown)
     return 0 if can_leave(b, march, march.at, march.left) else IN_REACH
 
 
 def callable_ones(b: Board, f: Reinforce) -> list[int]:
-    return [u for u in b.d.own[f.side] if b.at[u] >= 0 and not bar_call(b, f, u)]
+    return [u for u in b.d.own[f.side] if b.at[u] >= 0 and not is_far(b, f, u) and not bar_call(b, f, u)]
 
 
 def may_call(b: Board, f: Reinforce) -> bool:
     """25.2 What closed stacks could do must not show: then the WC is asked in any case."""
-    return query.is_hidden(b) or bool(callable_ones(b, f))
+    if query.is_hidden(b):
+        return True
+    for u in b.d.own[f.side]:
+        if b.at[u] >= 0 and not is_far(b, f, u) and not bar_call(b, f, u):
+            return True
+    return False
 
 
 us_calls = RULES.ask(Reinforce, "us_calls", by="side", rule="14.3f")
@@ -110,6 +123,8 @@ def march_second(g: War, f: Reinforce) -> None:
 def march(g: War, f: Reinforce) -> None:
     force = force_of(f, f.side)
     if force:
+        if f.side == WC:
+            show_stack(g, g.board.at[force[0]])
         g.tell(CALLED, [f.side, len(force), g.board.at[force[0]], f.where])
         g.call(bound_for(g.board, f, force))
 

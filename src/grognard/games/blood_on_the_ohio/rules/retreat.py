@@ -20,7 +20,7 @@ from grognard.games.blood_on_the_ohio.frames import (
     Trespass,
 )
 from grognard.games.blood_on_the_ohio.rules import arrival, changes
-from grognard.games.blood_on_the_ohio.rules.refuge import bar_retreat, refuges, shores
+from grognard.games.blood_on_the_ohio.rules.refuge import bar_retreat, refuges, shores, ways_out
 from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, US, Board, War
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end
@@ -51,7 +51,7 @@ TRAPPED: Final = RULES.event("trapped", "15.3a", who=SIDE, where=SPACE)
 
 def has_way_out(b: Board, side: int, where: int, barred: int, members: list[int]) -> bool:
     """14.2a Would a defender find a space to retreat to?"""
-    return bool(refuges(b, Retreat(side=side, where=where, barred=barred, members=members)))
+    return bool(ways_out(b, Retreat(side=side, where=where, barred=barred, members=members)))
 
 
 @step(Retreat, rule="15.1b")

@@ -9,25 +9,17 @@ from typing import Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
-from grognard.games.blood_on_the_ohio.components import Victory
-from grognard.games.blood_on_the_ohio.state import (
-    ASIDE,
-    BOOK,
-    KILLED,
-    READY,
-    RULES,
-    SIDE,
-    TO_PLACE,
-    TRACK,
-    US,
-    WC,
-    Board,
-    War,
+from grognard.games.blood_on_the_ohio.query_victory import (
+    count_harmed,
+    has_built,
+    has_harmed,
+    is_all_killed,
+    standing,
+    victory_of,
 )
+from grognard.games.blood_on_the_ohio.state import BOOK, READY, RULES, SIDE, TRACK, US, WC, War
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import NUMBER
-
-BY_STEPS: Final = 0
 
 SCORED: Final = RULES.event("scored", "24.0e", who=SIDE, halves=NUMBER, total=NUMBER)
 ARMS_READY: Final = RULES.event("arms_ready", "23.0b", square=NUMBER)
@@ -75,10 +67,6 @@ def win_at_once(g: War, side: int, rule: int) -> None:
         finish(g, side, rule)
 
 
-def victory_of(b: Board) -> Victory:
-    return query.scenario_of(b).victory
-
-
 def check_points(g: War) -> None:
     """A3.3i, A3.4c The US reaches the end of the track."""
     v = victory_of(g.board)
@@ -118,20 +106,6 @@ def check_killed(g: War) -> None:
         win_at_once(g, US, v.rules.kills)
 
 
-def has_harmed(b: Board, space: int) -> bool:
-    """Was the principal village that is printed in a space reduced, wherever it is now?"""
-    return space in b.d.principals and b.harmed[b.d.principals.index(space)] > 0
-
-
-def count_harmed(b: Board) -> int:
-    """A3.1f A principal village reduced and later razed counts once."""
-    return sum(b.harmed)
-
-
-def is_all_killed(b: Board, leaders: list[int]) -> bool:
-    return len(leaders) > 0 and all(b.at[u] == KILLED for u in leaders)
-
-
 # the end
 
 
@@ -150,21 +124,3 @@ def final(g: War) -> None:
         finish(g, WC, v.rules.wc)
     else:
         finish(g, NOBODY, v.rules.draw)
-
-
-def standing(b: Board) -> list[int]:
-    """What is compared at the end, the US's first: points, or steps that the other's structures lost (A2.1b)."""
-    if victory_of(b).by == BY_STEPS:
-        return [b.steps_lost[WC], b.steps_lost[US]]
-    return b.vp[:]
-
-
-def lead(b: Board) -> int:
-    """How much the US is ahead of the WC, were it the end."""
-    us, wc = standing(b)
-    return us - wc - victory_of(b).unbuilt * b.settlements
-
-
-def has_built(b: Board, fort: int) -> bool:
-    """A3.1i, A3.2g It has been built, and need not survive."""
-    return fort < 0 or b.fort_at[fort] not in (ASIDE, READY, TO_PLACE)

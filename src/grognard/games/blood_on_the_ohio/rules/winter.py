@@ -10,14 +10,17 @@ from grognard.games.blood_on_the_ohio.frames_turn import Winter
 from grognard.games.blood_on_the_ohio.rules.changes import go_home, put, put_off, tell_wc
 from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE, PLACE
 from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, CUP, RULES, SIDE, SPACE, STORE, US, WC, Board, War
+from grognard.kernel.chance import Chance, draw
 from grognard.kernel.flow import NOBODY, again, end, goto
 
 step = RULES.step
 
 WITHDRAWAL: Final = BOOK.rule("7.1a")
+MUST_GO_HOME: Final = BOOK.rule("11.0a")
 ONE_WARRIOR_EACH: Final = BOOK.rule("11.1a")
 EXCESS_WARRIORS: Final = BOOK.rule("11.1b")
 OFF_MAP_GUESTS: Final = BOOK.rule("11.1c")
+ARMS_GO_ALONG: Final = BOOK.rule("11.1d")
 LEADERS_HOME: Final = BOOK.rule("11.1e")
 IN_FORTS: Final = BOOK.rule("11.2a")
 FORT_CAPACITY: Final = BOOK.rule("11.2b")
@@ -85,8 +88,18 @@ def gather(g: War, f: Winter) -> None:
     """However far it is: regulars, militia and warriors first. Arms without warriors of their nation go alone."""
     b = g.board
     out = on_map(b, f.side)
+    if is_closed(b, f):
+        f.members = close_all(b, out)
+        return
     first = [u for u in out if query.is_unit(b.d, u)]
     f.members = first + [u for u in out if not query.is_unit(b.d, u) and not is_carried(b, u)]
+
+
+def close_all(b: Board, out: list[int]) -> list[int]:
+    """25.2 All go home unseen; arms are asked for by themselves, too, since else their carriers would show."""
+    for u in out:
+        b.known[u] = 0
+    return out
 
 
 def is_carried(b: Board, u: int) -> bool:
@@ -95,6 +108,21 @@ def is_carried(b: Board, u: int) -> bool:
         return False
     nation = b.arms_of.index(u)
     return query.is_war_village(b, b.at[u]) or any(b.at[x] == b.at[u] for x in b.d.by_nation[nation])
+
+
+@RULES.chance(Winter, rule="25.2")
+def line_up(g: War, f: Winter) -> Chance:
+    """Closed stacks go home in an order that the US doesn't know, or else it would know who is where."""
+    return draw(f.members[:], len(f.members) if is_closed(g.board, f) else 0, WC)
+
+
+@line_up.rolled
+def lined_up(g: War, f: Winter, order: list[int]) -> None:
+    f.members = order[:]
+
+
+def is_closed(b: Board, f: Winter) -> bool:
+    return f.side == WC and query.is_hidden(b)
 
 
 @step(Winter, rule="11.0a")
@@ -143,6 +171,8 @@ def bar_to_cup(b: Board, f: Winter, noun: int) -> int:
 def bar_wc(b: Board, f: Winter, space: int) -> int:
     d = b.d
     if d.type[f.unit] != k.WA:
+        if is_carried(b, f.unit):
+            return ARMS_GO_ALONG
         return 0 if space in homes_of_leader(b, f.unit) else LEADERS_HOME
     nation = d.people[f.unit]
     if not d.lands[nation]:
@@ -195,7 +225,12 @@ def cup(b: Board, f: Winter) -> list[int]:
     return [0] if f.unit != NOBODY and not bar_to_cup(b, f, 0) else []
 
 
-winter = RULES.ask(Winter, "winter", by="side", rule="11.0a")
+def bar_none(b: Board, f: Winter, noun: int) -> int:
+    """25.2 Who finds no quarters, or needs none, is asked all the same: else the silence would tell who it is."""
+    return 0 if is_closed(b, f) and f.unit != NOBODY and not quarters(b, f) else MUST_GO_HOME
+
+
+winter = RULES.ask(Winter, "winter", by="side", rule="11.0a", secret=is_closed)
 
 
 @winter.offers(PLACE, quarters, bar_quarters, exact=True)
@@ -219,6 +254,9 @@ def take_quarters(g: War, f: Winter, space: int) -> None:
 def dismiss_regular(g: War, f: Winter, noun: int) -> None:
     send_to_cup(g, f.unit, EXCESS_REGULARS)
     f.unit = NOBODY
+
+
+winter.passes(bar_none)
 
 
 def lodge(g: War, f: Winter, u: int, space: int) -> None:
@@ -249,7 +287,7 @@ def without_quarters(g: War, f: Winter) -> None:
     u = f.unit
     if u != NOBODY and f.side == US:
         send_to_cup(g, u, EXCESS_REGULARS)
-    elif u != NOBODY and query.is_member(b, b.d.people[u]):
+    elif u != NOBODY and not is_carried(b, u) and query.is_member(b, b.d.people[u]):
         if b.d.type[u] == k.WA:
             take_arms(g, b.d.people[u], b.at[u], STORE)
         g.tell(TO_SQUARE, [WC, u], rule=0 if b.d.lands[b.d.people[u]] else OFF_MAP_GUESTS)
