@@ -1,0 +1,182 @@
+"""DICE, SHOOT, SPEC The dice of one attack, in the order of DICE.5: to hit, second dice, Elite, damage, Vicious.
+
+Whoever attacks has settled what each die needs and adds. The points of damage are given to the procedure that called.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.games.warpath_2e.components import ELITE, VICIOUS
+from grognard.games.warpath_2e.frames import Attack, Charge, FullSpeed, Shooting, Wreck
+from grognard.games.warpath_2e.rolls import is_damage, is_hit, needs_second
+from grognard.games.warpath_2e.state import BOOK, DIE, NONE, RULES, UNIT, Board, War
+from grognard.kernel.chance import Chance, dice
+from grognard.kernel.kinds import NUMBER
+
+step = RULES.step
+chance = RULES.chance
+
+ONE_FAILED_HIT: Final = BOOK.rule("SPEC.elite")
+ONE_FAILED_DAMAGE: Final = BOOK.rule("SPEC.vicious")
+
+REROLL: Final = RULES.verb("reroll", DIE)
+
+ROLLED_TO_HIT: Final = RULES.event("rolled_to_hit", "SHOOT.10", unit=UNIT, target=UNIT, hits=NUMBER, faces=NUMBER.many)
+ROLLED_AGAIN: Final = RULES.event("rolled_again", "DICE.2", unit=UNIT, old=NUMBER, face=NUMBER)
+ROLLED_TO_DAMAGE: Final = RULES.event(
+    "rolled_to_damage", "SHOOT.18", unit=UNIT, target=UNIT, damage=NUMBER, faces=NUMBER.many
+)
+
+
+def attacker(b: Board, f: Attack) -> int:
+    return b.d.side[f.unit]
+
+
+def hits_at(f: Attack, i: int) -> bool:
+    return is_hit(f.needs[i], f.dice[i], f.seconds[i])
+
+
+def wounds_at(b: Board, f: Attack, i: int) -> bool:
+    return is_damage(b.d.entry[f.target].defence, f.hits[i], f.wounds[i])
+
+
+# to hit
+
+
+@chance(Attack, rule="SHOOT.10")
+def to_hit(g: War, f: Attack) -> Chance:
+    return dice(len(f.needs))
+
+
+@to_hit.rolled
+def to_hit_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    f.dice = faces[:]
+    f.seconds = [0] * len(faces)
+
+
+@chance(Attack, rule="SHOOT.17")
+def second_dice(g: War, f: Attack) -> Chance:
+    """In the order of their sixes."""
+    return dice(sum(map(needs_second, f.needs, f.dice)))
+
+
+@second_dice.rolled
+def second_dice_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    left = faces[::-1]
+    f.seconds = [left.pop() if needs_second(need, die) else 0 for need, die in zip(f.needs, f.dice, strict=True)]
+
+
+def failed_to_hit(b: Board, f: Attack) -> list[int]:
+    """The dice that failed, of those that are alike only the first: what they need and add, and which of two failed."""
+    kinds: dict[tuple[int, int, int, bool], int] = {}
+    for i, need in enumerate(f.needs):
+        if not hits_at(f, i):
+            kinds.setdefault((need, f.bonuses[i], f.blasts[i], f.seconds[i] > 0), i)
+    return list(kinds.values())
+
+
+def may_hit_again(b: Board, f: Attack) -> bool:
+    return bool(b.d.rules[f.unit][ELITE] and failed_to_hit(b, f))
+
+
+elite = RULES.ask(Attack, "elite", by=attacker, rule="SPEC.elite", when=may_hit_again)
+elite.passes()
+
+
+@elite.offers(REROLL, failed_to_hit, otherwise=ONE_FAILED_HIT)
+def pick_failed_hit(g: War, f: Attack, die: int) -> None:
+    f.picked = die
+
+
+@chance(Attack, rule="SPEC.elite")
+def elite_die(g: War, f: Attack) -> Chance:
+    return dice(int(f.picked != NONE))
+
+
+@elite_die.rolled
+def elite_die_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    """DICE.2 The new result stands: of a second die where that had failed."""
+    (face,) = faces
+    rolled = f.seconds if f.seconds[f.picked] else f.dice
+    g.tell(ROLLED_AGAIN, [f.unit, rolled[f.picked], face])
+    rolled[f.picked] = face
+
+
+@chance(Attack, rule="SPEC.elite")
+def elite_second(g: War, f: Attack) -> Chance:
+    """A first die re-rolled to a six still needs its second."""
+    i = f.picked
+    return dice(int(i != NONE and not f.seconds[i] and needs_second(f.needs[i], f.dice[i])))
+
+
+@elite_second.rolled
+def elite_second_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    f.seconds[f.picked] = faces[0]
+
+
+@step(Attack, rule="WEAP.blast")
+def count_hits(g: War, f: Attack) -> None:
+    """After hits and re-rolls, before damage, each hit becomes as many as its Blast."""
+    f.picked = NONE
+    if f.needs:
+        hit = [i for i in range(len(f.needs)) if hits_at(f, i)]
+        f.hits = [f.bonuses[i] for i in hit for _ in range(f.blasts[i])]
+        g.tell(ROLLED_TO_HIT, [f.unit, f.target, len(hit), *f.dice])
+
+
+# to damage
+
+
+@chance(Attack, rule="SHOOT.18")
+def to_damage(g: War, f: Attack) -> Chance:
+    return dice(len(f.hits))
+
+
+@to_damage.rolled
+def to_damage_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    f.wounds = faces[:]
+
+
+def failed_to_damage(b: Board, f: Attack) -> list[int]:
+    """The damage dice that failed, of those with the same bonus only the first."""
+    kinds: dict[int, int] = {}
+    for i, bonus in enumerate(f.hits):
+        if not wounds_at(b, f, i):
+            kinds.setdefault(bonus, i)
+    return list(kinds.values())
+
+
+def may_damage_again(b: Board, f: Attack) -> bool:
+    return bool(b.d.rules[f.unit][VICIOUS] and failed_to_damage(b, f))
+
+
+vicious = RULES.ask(Attack, "vicious", by=attacker, rule="SPEC.vicious", when=may_damage_again)
+vicious.passes()
+
+
+@vicious.offers(REROLL, failed_to_damage, otherwise=ONE_FAILED_DAMAGE)
+def pick_failed_damage(g: War, f: Attack, die: int) -> None:
+    f.picked = die
+
+
+@chance(Attack, rule="SPEC.vicious")
+def vicious_die(g: War, f: Attack) -> Chance:
+    return dice(int(f.picked != NONE))
+
+
+@vicious_die.rolled
+def vicious_die_rolled(g: War, f: Attack, faces: list[int]) -> None:
+    g.tell(ROLLED_AGAIN, [f.unit, f.wounds[f.picked], faces[0]])
+    f.wounds[f.picked] = faces[0]
+
+
+@step(Attack, rule="SHOOT.18")
+def count_damage(g: War, f: Attack) -> None:
+    damage = sum(wounds_at(g.board, f, i) for i in range(len(f.hits)))
+    if f.hits:
+        g.tell(ROLLED_TO_DAMAGE, [f.unit, f.target, damage, *f.wounds])
+    if len(g.stack) > 1:
+        calling = g.own(len(g.stack) - 2)
+        assert isinstance(calling, Shooting | Charge | FullSpeed | Wreck)
+        calling.damage = damage
