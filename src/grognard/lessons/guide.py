@@ -13,7 +13,8 @@ from grognard.kernel.border import Choice
 from grognard.kernel.chance import Chance, Dice
 from grognard.kernel.flow import FlowError
 from grognard.kernel.game import Game
-from grognard.kernel.match import Match, ReplayDice
+from grognard.kernel.match import Match
+from grognard.kernel.recorder import ReplayDice
 from grognard.kernel.rows import Picked, Row, Undone
 from grognard.kernel.rulebook import Refusal
 from grognard.kernel.view import Question

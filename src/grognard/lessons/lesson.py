@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from grognard.kernel.border import Choice
+from grognard.kernel.card import Setting
 from grognard.kernel.checked import TEXT, Node, root
-from grognard.kernel.game import Game, GameError, Setting
+from grognard.kernel.game import Game, GameError
 from grognard.kernel.names import Names
 from grognard.kernel.toml import read_toml
 

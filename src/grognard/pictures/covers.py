@@ -16,14 +16,16 @@ class Ink:
         self.grass: list[str] = []
         self.wave: list[str] = []
         self.crown: list[str] = []
+        self.wood: list[str] = []  # paler than crowns
         self.shade: list[str] = []
         self.steep: list[str] = []
         self.gentle: list[str] = []
+        self.reed: list[str] = []
 
     def draw(self, inside: bool = False) -> str:
         """`inside` is stronger: for a space's ring."""
-        drawn = {"grass": self.grass, "wave": self.wave, "crown": self.crown}
-        drawn |= {"tsh": self.shade, "ha": self.steep, "hb": self.gentle}
+        drawn = {"grass": self.grass, "wave": self.wave, "crown": self.crown, "crown pale": self.wood}
+        drawn |= {"tsh": self.shade, "ha": self.steep, "hb": self.gentle, "reed": self.reed}
         return "".join(shape(f"{name} in" if inside else name, "".join(d)) for name, d in drawn.items())
 
 
@@ -41,6 +43,13 @@ def plant_tree(ink: Ink, x: float, y: float, k: float) -> None:
         f"M{f1(x + k)},{f1(y - 3.6 * k)}h{f1(3 * k)}m{f1(-2.4 * k)},{f1(-1.5 * k)}h{f1(3.2 * k)}"
         f"m{f1(-2.6 * k)},{f1(-1.5 * k)}h{f1(2.4 * k)}M{f1(x + 1)},{f1(y + 0.2)}h{f1(5 * k)}"
     )
+
+
+def plant_wood(ink: Ink, x: float, y: float, k: float) -> None:
+    """A tree of the endless woods, which must not be loud."""
+    tree = Ink()
+    plant_tree(tree, x, y, k)
+    ink.wood += tree.crown
 
 
 def plant_tuft(ink: Ink, x: float, y: float, k: float) -> None:
@@ -61,6 +70,14 @@ def plant_sand(ink: Ink, x: float, y: float, k: float) -> None:
     """Stipples."""
     for dx, dy in ((0, 0), (5, 3), (-5, 2)):
         ink.steep.append(f"M{f1(x + dx * k)},{f1(y + dy * k)}h.1")
+
+
+def plant_reed(ink: Ink, x: float, y: float, k: float) -> None:
+    """Stalks out of still water."""
+    ink.reed.append(
+        f"M{f1(x - 7 * k)},{f1(y)}h{f1(14 * k)}M{f1(x)},{f1(y)}v{f1(-6 * k)}m{f1(-3 * k)},{f1(6 * k)}"
+        f"l{f1(-1.6 * k)},{f1(-4.4 * k)}m{f1(4.6 * k)},{f1(4.4 * k)}l{f1(1.6 * k)},{f1(-4.4 * k)}"
+    )
 
 
 def plant_hill(ink: Ink, x: float, y: float, k: float) -> None:
@@ -85,6 +102,8 @@ COVERS: Final[dict[str, Cover]] = {
     "grass": Cover(plant_tuft, 0.16, 0.8, ((-7, 6), (6, 8), (1, -1))),
     "scrub": Cover(plant_tree, 0.42, 0.82, ((-6, 7), (7, 4))),
     "trees": Cover(plant_tree, 0.78, 1, ((-9, 1), (8, -1), (0, 3), (-5, 12), (6, 11))),
+    "woods": Cover(plant_wood, 0.2, 1.05, ()),
+    "reeds": Cover(plant_reed, 0.4, 1, ()),
     "waves": Cover(plant_wave, 0.3, 1, ((0, -5), (-3, 2), (3, 9))),
     "sand": Cover(plant_sand, 0.15, 1, ((-6, -4), (5, 0), (-3, 7))),
     "hills": Cover(plant_hill, 0, 1, ((0, 0),)),
@@ -113,7 +132,11 @@ class Glyphs(NamedTuple):
 def glyphs_of(sheet: Sheet) -> dict[str, Glyphs]:
     """What grows on the grounds of a sheet, by their ids; "" is for spaces on the water whose ground has nothing."""
     covers = {g.id: cover_of(g) for g in sheet.grounds} | {"": "waves" if any(s.water for s in sheet.spots) else ""}
-    return {id: Glyphs(_planted(x, ((0, 0),), 1), glyph(x, 1)) for id, x in covers.items() if x in COVERS}
+    return {
+        id: Glyphs(_planted(x, ((0, 0),), 1), glyph(x, 1))
+        for id, x in covers.items()
+        if x in COVERS and COVERS[x].group
+    }
 
 
 def _planted(cover: str, places: Sequence[Point], k: float) -> str:

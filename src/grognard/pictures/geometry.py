@@ -88,6 +88,21 @@ def evenly(points: Sequence[Point], count: int) -> list[Point]:
     return out
 
 
+def inset(outline: Sequence[Point], by: float) -> list[Point]:
+    """A closed line so far within another; where that turns too sharply, a little less of it."""
+    n = len(outline)
+    area = sum(outline[i - 1][0] * p[1] - p[0] * outline[i - 1][1] for i, p in enumerate(outline))
+    inward = 1.0 if area > 0 else -1.0
+    out: list[Point] = []
+    for i, (x, y) in enumerate(outline):
+        (ax, ay), (bx, by_) = outline[i - 1], outline[(i + 1) % n]
+        far = math.dist((ax, ay), (bx, by_)) or 1
+        q = x - (by_ - ay) / far * by * inward, y + (bx - ax) / far * by * inward
+        if all(math.dist(q, p) > by * 0.96 for p in outline):
+            out.append(q)
+    return out
+
+
 # boxes
 
 

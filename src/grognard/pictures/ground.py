@@ -9,6 +9,7 @@ from typing import Final
 from grognard.kernel.sheet import Ground, Point, Sheet
 from grognard.pictures.covers import COVERS, Ink, cover_of, glyph
 from grognard.pictures.geometry import Box, Lattice, Mask, Ring, contour, evenly, is_inside, lengths, rng, smooth, xy
+from grognard.pictures.realms import draw_lakes, draw_realms, wet_in
 from grognard.pictures.roads import Way
 from grognard.pictures.svg import DARK_PAPER, group, hex_colour, line_colour, line_style, mix, shape
 
@@ -26,7 +27,7 @@ def draw_ground(sheet: Sheet, ways: Sequence[Way], names: Sequence[Box] = ()) ->
     tiles = Tiles()
     _plant(sheet, _keep_off(sheet, ways, names, 36, 11, 12), cover_at, tiles)
     _raise(sheet, _keep_off(sheet, ways, names, 0, 8, 11), cover_at, tiles)
-    return f'<g class="wash">{washes}</g>{_borders(sheet)}{tiles.draw()}'
+    return f'<g class="wash">{washes}</g>{draw_realms(sheet)}{_borders(sheet)}{tiles.draw()}{draw_lakes(sheet)}'
 
 
 class Tiles:
@@ -109,14 +110,21 @@ def _washes(sheet: Sheet, ways: Sequence[Way]) -> tuple[str, CoverAt]:
     for g in sheet.grounds:
         sigma = (50 if g.cover == "hills" else 62) * g.breadth
         drawn = _is_tinted(g) or not sheet.base  # on a base that goes on below, what has no tint is not there
+        if sheet.realms and cover_of(g) == _bare(sheet):
+            drawn = False  # no wash has it for a rival, and it grows anyway
         fields.append(at.hills([(x, y) for x, y, id in places if id == g.id and drawn], sigma, sigma * 3 + 22))
     base = next((g for g in sheet.grounds if g.id == sheet.base), None)
     out = [_wash(base, f"M-5,-5h{sheet.width + 10}v{sheet.height + 10}h-{sheet.width + 10}Z")] if base else []
     for i, g in enumerate(sheet.grounds):
-        if g is not base and _is_tinted(g) and sheet.surface != "areas":  # areas have their own tint
+        if g is not base and _is_tinted(g) and not outlined(sheet, g):
             above = [v - max(o * 0.96, 0.26) for v, o in zip(fields[i], _rivals(fields, i), strict=True)]
             out.append(_wash(g, _outline(contour(above, at.grid))))
     return "".join(out), _covers(sheet, fields, at.grid)
+
+
+def outlined(sheet: Sheet, g: Ground) -> bool:
+    """Whether its tint ends at an outline: of areas, or of a realm."""
+    return sheet.surface == "areas" or any(r.ground == g.id for r in sheet.realms)
 
 
 def _is_tinted(g: Ground) -> bool:
@@ -137,18 +145,27 @@ def swatch(g: Ground, w: float, h: float) -> str:
     return f'<g class="wash">{wash}</g>' + group(glyph(cover_of(g), 0.8), w / 2, h / 2)
 
 
+def _bare(sheet: Sheet) -> str:
+    """What covers the land where no ground says otherwise."""
+    bare = cover_of(next((g for g in sheet.grounds if (g.id == sheet.base if sheet.base else not g.wash)), None))
+    return bare or cover_of(next((g for g in sheet.grounds if g.wash == "sand"), None))
+
+
 def _covers(sheet: Sheet, fields: list[list[float]], grid: Lattice) -> CoverAt:
     """What covers the ground at a point. Far from every space lies the base, else the first ground without a wash."""
-    bare = cover_of(next((g for g in sheet.grounds if (g.id == sheet.base if sheet.base else not g.wash)), None))
-    bare = bare or cover_of(next((g for g in sheet.grounds if g.wash == "sand"), None))
+    bare = _bare(sheet)
     covers = [cover_of(g) for g in sheet.grounds]
 
     by_id = {g.id: cover for g, cover in zip(sheet.grounds, covers, strict=True)}
     areas = [(s.outline, by_id.get(s.ground, "")) for s in sheet.spots if s.outline and sheet.surface == "areas"]
 
+    is_wet = wet_in(sheet)
+
     def cover_at(x: float, y: float) -> str:
         if areas:
             return next((cover for outline, cover in areas if is_inside(outline, x, y)), "")
+        if is_wet(x, y):
+            return ""
         n = grid.index(x, y)
         best, most = bare, 0.2
         for cover, field in zip(covers, fields, strict=True):
@@ -213,6 +230,11 @@ def _keep_off(sheet: Sheet, ways: Sequence[Way], names: Sequence[Box], space: fl
     for s in sheet.spots:
         if space:
             mask.stamp(s.x, s.y - 3, space)
+    for lake in sheet.lakes:
+        mask.trace([*lake.outline, lake.outline[0]], 2 * river)
+    if sheet.cartouche is not None:
+        c = sheet.cartouche
+        mask.trace([((c.left + c.right) / 2, c.top), ((c.left + c.right) / 2, c.bottom)], (c.right - c.left) / 2)
     for w in ways:
         mask.trace(w.points, road)
     for stream in sheet.streams:

@@ -11,6 +11,7 @@ from grognard.kernel.sheet import Point, Sheet, Spot
 from grognard.pictures.counters import SIDE
 from grognard.pictures.geometry import Box, around, evenly, lengths, overlap, polar, rng, to_box
 from grognard.pictures.spaces import FORTS, RING, emblems_of
+from grognard.pictures.structures import BEAD
 from grognard.pictures.svg import INK, INK2, PAPER, SERIF, esc, f1, text_width
 
 FONT: Final = 14.0
@@ -78,6 +79,9 @@ class Obstacle:
         self.x, self.y = spot.x, spot.y
         self.r = RING + (7 if "star" in printed else 2.5)
         self.half = SIDE / 2 + 4
+        if spot.form == "bead":
+            self.r, self.half, self.tips = BEAD + 2.5, BEAD, []
+            return
         corner = SIDE / 2 + 4
         self.tips = [(spot.x + x, spot.y + y) for x in (-corner, corner) for y in (-corner, corner)]
         if fort:
@@ -95,7 +99,7 @@ class Obstacle:
             return 0
         half = self.half + pad
         square = min(half - max(b[0] - self.x, self.x - b[2]), half - max(b[1] - self.y, self.y - b[3]))
-        tips = max(SIDE * 0.18 + pad / 2 - to_box(b, x, y) for x, y in self.tips)
+        tips = max((SIDE * 0.18 + pad / 2 - to_box(b, x, y) for x, y in self.tips), default=0.0)
         return max(0, self.r + pad - away, square, tips)
 
     def beside(self, w: float, h: float, direction: int, rim: float) -> Box:
@@ -146,7 +150,8 @@ def _shorten(word: str) -> str:
 def _candidates(sheet: Sheet, spot: Spot, own: Obstacle) -> list[Label]:
     draws = [e.draw for e in emblems_of(sheet, spot)]
     out = []
-    for lines, small, cost in _writings(spot.name, spot.text):
+    name = spot.name.rpartition(": ")[2]  # "Scioto: The Forks" stands at the Scioto
+    for lines, small, cost in _writings(name, spot.text):
         wide = max([text_width(t, bold=True) * FONT for t in lines] + [text_width(small) * FINE])
         w, h = wide + 4, LEADING * (len(lines) + bool(small))
         for i in range(32):

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import grognard
 from grognard.kernel.sheet import Point, Sheet
+from grognard.pictures.cartouche import draw_cartouche
 from grognard.pictures.covers import Glyphs, glyphs_of
+from grognard.pictures.gates import draw_gates
 from grognard.pictures.geometry import Box
 from grognard.pictures.ground import draw_ground
 from grognard.pictures.labels import Points, place_labels
@@ -22,6 +24,7 @@ from grognard.pictures.names import MARGIN, draw_frame, draw_rose, find_corner, 
 from grognard.pictures.outlines import draw_outlines
 from grognard.pictures.roads import Way, crossings, draw_rivers, draw_roads, lay_roads
 from grognard.pictures.spaces import FORTS, emblems_of
+from grognard.pictures.structures import Sign, signs_of
 from grognard.pictures.svg import f1
 from grognard.pictures.traces import draw_frontiers, draw_railways
 
@@ -33,18 +36,20 @@ BELOW = 50.0
 class LandFacts:
     """What is known of a land before it is drawn: the key of its content, its compass, where roads meet rivers.
 
-    `glyphs` are what grows there, to be drawn in spaces while they are empty.
+    `glyphs` are what grows there, to be drawn in spaces while they are empty; `signs` the structures that may stand in
+    them.
     """
 
     key: str
     rose: Point | None
     fords: tuple[Point, ...]
     glyphs: dict[str, Glyphs]
+    signs: dict[str, Sign]
 
 
 def land_facts(sheet: Sheet) -> LandFacts:
     fords = tuple((round(c.x, 1), round(c.y, 1)) for c in crossings(lay_roads(sheet), sheet.streams))
-    return LandFacts(_key(sheet), _corner(sheet), fords, glyphs_of(sheet))
+    return LandFacts(_key(sheet), _corner(sheet), fords, glyphs_of(sheet), signs_of(sheet))
 
 
 def draw_land(sheet: Sheet) -> str:
@@ -63,11 +68,12 @@ def land_parts(sheet: Sheet, names: str = "", over: str = "") -> str:
     net += draw_rivers(sheet.streams, crossings(ways, sheet.streams))
     names_at = name_boxes(sheet, ways) if sheet.base else []  # bare paper has room, and placing names takes time
     ground = draw_outlines(sheet) + draw_ground(sheet, ways, names_at) + draw_frontiers(sheet)
+    title = draw_cartouche(sheet.cartouche)
     return (
         f'<rect class="paper" x="{-MARGIN}" y="{-MARGIN}" width="{f1(w + 2 * MARGIN)}" height="{f1(h + 2 * MARGIN)}"/>'
         f'<svg x="-5" y="-5" width="{f1(w + 10)}" height="{f1(h + 10)}" viewBox="-5 -5 {f1(w + 10)} {f1(h + 10)}">'
         f'<g class="ground">{ground}{draw_rose(_corner(sheet))}</g><g class="regions">{names}</g>'
-        f'<g class="net">{net}{over}</g></svg><g class="frame">{draw_frame(sheet)}</g>'
+        f'<g class="net">{net}{draw_gates(sheet)}{over}</g>{title}</svg><g class="frame">{draw_frame(sheet)}</g>'
     )
 
 
@@ -102,7 +108,9 @@ def name_boxes(sheet: Sheet, ways: Sequence[Way]) -> list[Box]:
 
 
 def _corner(sheet: Sheet) -> Point | None:
-    """For the compass: away from spaces and their names."""
+    """For the compass: away from spaces and their names; a cartouche has one of its own."""
+    if sheet.cartouche is not None:
+        return None
     taken: list[Box] = [(s.x - BESIDE, s.y - BELOW, s.x + BESIDE, s.y + BELOW) for s in sheet.spots]
     return find_corner(sheet, taken)
 
@@ -111,7 +119,8 @@ def _key(sheet: Sheet) -> str:
     """Of all that the land is made from: parts of the sheet, and how they are drawn."""
     country = sheet.grounds, sheet.base, sheet.seeds, dict(sheet.countries), [(s.id, s.colour) for s in sheet.sides]
     margin = sheet.width, sheet.height, sheet.columns, sheet.rows, sheet.row_names, sheet.scale, sheet.surface
-    parts = repr((sheet.spots, sheet.roads, sheet.streams, sheet.traces, country, margin)).encode()
+    lines = sheet.roads, sheet.streams, sheet.traces, sheet.realms, sheet.lakes, sheet.cartouche
+    parts = repr((sheet.spots, lines, country, margin)).encode()
     return hashlib.blake2b(parts + _drawers(), digest_size=12).hexdigest()
 
 

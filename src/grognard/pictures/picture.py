@@ -12,7 +12,7 @@ from grognard.pictures.labels import Points, draw_label, place_labels
 from grognard.pictures.land import land_facts, land_parts, style_sheet
 from grognard.pictures.names import MARGIN, name_regions, name_rivers, rose_box
 from grognard.pictures.panel import GAP, Part, draw_panel
-from grognard.pictures.roads import draw_arrows, lay_roads
+from grognard.pictures.roads import Way, draw_arrows, lay_roads
 from grognard.pictures.spaces import FORTS, draw_over, draw_space, draw_stacks, emblems_of, top_of
 from grognard.pictures.svg import PAPER, esc, f1, group, rect
 
@@ -29,30 +29,49 @@ class Drawing:
     unwritten: list[str]
 
 
+@dataclass(frozen=True)
+class Lettering:
+    """All that is written on a map: names of spaces and rivers, and words across the country."""
+
+    names: str
+    regions: str
+    nameless: list[str]
+    unwritten: list[str]
+
+
 def draw(sheet: Sheet, view: View, title: str, progress: Progress = lambda: None) -> Drawing:
     """A sheet with the spaces and pieces of a view."""
     ways = lay_roads(sheet)
-    facts = land_facts(sheet)
     progress()
+    written = letter(sheet, view, ways, progress)
+    below = land_parts(sheet, written.regions, draw_arrows(ways))
+    spaces, counters = _play(sheet, view)
+    progress()
+    panel = draw_panel(sheet, view, title, sheet.width)
+    page = _page(sheet, below, spaces + written.names + counters, panel, title)
+    return Drawing(page, written.nameless, written.unwritten)
+
+
+def letter(sheet: Sheet, view: View, ways: list[Way], progress: Progress = lambda: None) -> Lettering:
+    """What is written on a sheet, and what finds no room."""
+    facts = land_facts(sheet)
     roads, water, fords = Points(), Points(), Points()
     for w in ways:
         roads.trace(w.points, 0.4)
     for s in sheet.streams:
         water.trace(s.points, 0.8)
+    for t in sheet.traces:
+        if t.kind == "railway":
+            roads.trace(t.points, 0.8)
     fords.add(facts.fords, 8)
     labels, taken = place_labels(sheet, roads, water, _forts(sheet, view))
     progress()
     taken += [rose_box(facts.rose)] if facts.rose is not None else []
     regions, unwritten = name_regions(sheet, taken, roads, water)
-    rivers = name_rivers(sheet, taken, fords)
+    names = name_rivers(sheet, taken, fords)
+    names += "".join(draw_label(labels[s.id]) for s in sheet.spots if s.id in labels)
     progress()
-    below = land_parts(sheet, regions, draw_arrows(ways))
-    spaces, counters = _play(sheet, view)
-    names = rivers + "".join(draw_label(labels[s.id]) for s in sheet.spots if s.id in labels)
-    progress()
-    nameless = [s.id for s in sheet.spots if s.id not in labels]
-    panel = draw_panel(sheet, view, title, sheet.width)
-    return Drawing(_page(sheet, below, spaces + names + counters, panel, title), nameless, unwritten)
+    return Lettering(names, regions, [s.id for s in sheet.spots if s.id not in labels], unwritten)
 
 
 def _forts(sheet: Sheet, view: View) -> set[str]:

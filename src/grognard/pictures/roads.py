@@ -12,7 +12,11 @@ from grognard.kernel.sheet import Point, Sheet, Stream
 from grognard.pictures.geometry import around, curve, polar, smooth, xy
 from grognard.pictures.svg import f1, shape
 
-KINDS: Final = ("track", "water", "both", "road")  # in the order in which they are drawn
+KINDS: Final = ("gate", "landing", "track", "water", "both", "road")  # in the order in which they are drawn
+UNDRAWN: Final = ("border", "river")
+BROKEN: Final = ("landing", "track")
+TILE: Final = 400
+BROAD: Final = 20.0  # a river so wide has a gleam in its middle
 BANK: Final = 32.0  # a space on a river has its own banks
 
 
@@ -43,7 +47,7 @@ def lay_roads(sheet: Sheet) -> list[Way]:
     spots = {s.id: (s.x, s.y) for s in sheet.spots}
     out = []
     for road in sheet.roads:
-        if road.a in spots and road.b in spots and road.kind != "border":
+        if road.a in spots and road.b in spots and road.kind not in UNDRAWN:
             (px, py), (qx, qy) = p, q = spots[road.a], spots[road.b]
             turn = (px + qx) / 2 - (qy - py) * road.bend, (py + qy) / 2 + (qx - px) * road.bend
             kind, points = road.kind if road.kind in KINDS else "road", tuple(curve(p, turn, q))
@@ -60,10 +64,22 @@ def draw_roads(ways: Sequence[Way], streams: Sequence[Stream]) -> str:
     dry = [w for w in ways if w.kind != "water" or not any(_is_on(s, w) for s in streams)]
     out = ""
     for kind in KINDS:
-        d = "".join(w.d for w in dry if w.kind == kind)
-        out += shape("rc", d) + shape(f"ro {kind}", d)
+        here = [w for w in dry if w.kind == kind]
+        d = "".join(w.d for w in here)
+        out += "" if kind in ("gate", "landing") else shape("rc", d)
+        out += "".join(shape(f"ro {kind}", x) for x in (_by_tile(here) if kind in BROKEN else [d]))
         out += shape(f"ri {kind}", d) if kind in ("road", "both") else ""
     return out
+
+
+def _by_tile(ways: Sequence[Way]) -> list[str]:
+    """Those that lie together are drawn together: broken lines take long, and a part of the sheet shall paint fast."""
+    tiles: dict[tuple[int, int], str] = {}
+    for w in ways:
+        x, y = w.points[len(w.points) // 2]
+        at = int(y // TILE), int(x // TILE)
+        tiles[at] = tiles.get(at, "") + w.d
+    return list(tiles.values())
 
 
 def _is_on(stream: Stream, way: Way) -> bool:
@@ -141,8 +157,16 @@ def draw_rivers(streams: Sequence[Stream], crossed: Sequence[Crossing]) -> str:
     cut = {c.stream for c in crossed}
     casing = [shape("rvc", smooth(s.points), f"stroke-width:{f1(s.mouth + 7)}") for s in streams if s.id in cut]
     water = shape("rv", "".join(_ribbon(s) for s in streams))
+    water += shape("gleam", "".join(smooth(s.points) for s in streams if s.mouth >= BROAD))
+    water += "".join(_melt(s) for s in streams if s.joins)
     fords = shape("ford", "".join(_ford(c) for c in crossed if not c.free))
     return "".join(casing) + water + fords + "".join(_bridge(c) for c in crossed if c.free)
+
+
+def _melt(stream: Stream) -> str:
+    """The last of a river that becomes another's water: no bank between them."""
+    (x, y), (ux, uy) = stream.points[-1], flow(stream.points, len(stream.points) - 1)
+    return shape("mouth", f"M{xy((x - ux * 15, y - uy * 15))}L{xy((x, y))}", f"stroke-width:{f1(stream.mouth - 1.6)}")
 
 
 def _ford(c: Crossing) -> str:

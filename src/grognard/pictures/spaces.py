@@ -11,6 +11,7 @@ from grognard.kernel.view import Piece, Space
 from grognard.pictures.counters import SIDE, army_of, face, look_of, outline, words
 from grognard.pictures.covers import cover_of, glyph
 from grognard.pictures.geometry import polar, star, xy
+from grognard.pictures.structures import STRUCTURES, signs_of
 from grognard.pictures.svg import INK, INK3, PAPER2, PAPER3, RIVER, circle, f1, group, line_colour, path, rect
 
 RING: Final = SIDE * 0.6
@@ -40,6 +41,10 @@ def _paint(sheet: Sheet, side: str) -> str:
 def draw_space(sheet: Sheet, spot: Spot, space: Space | None, empty: bool) -> str:
     """A space around 0,0 without its counters."""
     emblems = emblems_of(sheet, spot, space)
+    if spot.form == "gate":
+        return ""  # it is part of the land
+    if spot.form == "bead" or any(e.draw in STRUCTURES for e in emblems):
+        return _structures(sheet, spot, space, empty)
     draws = {e.draw: e for e in reversed(emblems)}
     holder = next((s for s in sheet.sides if space is not None and s.id == space.control), None)
     held = holder.id if holder is not None else ""
@@ -63,6 +68,24 @@ def draw_space(sheet: Sheet, spot: Spot, space: Space | None, empty: bool) -> st
     if empty:
         out += glyph(cover_of(next((g for g in sheet.grounds if g.id == spot.ground), None)), 1)
     return out
+
+
+def _structures(sheet: Sheet, spot: Spot, space: Space | None, empty: bool) -> str:
+    """What stands for the space, in the colours of its side or ground."""
+    signs = signs_of(sheet)
+    marks = [m for m in (*spot.marks, *(space.marks if space is not None else ())) if m in signs]
+    out = ""
+    for mark in marks or ["bead"]:
+        side = sheet.emblems[mark].side if marks else ""
+        colour = _paint(sheet, side) if side else line_colour(_ink(sheet, spot))
+        drawn = signs[mark].large + (signs[mark].glyph if empty else "")
+        out += f'<g fill="{colour}" stroke="{colour}">{drawn}</g>'
+    return out
+
+
+def _ink(sheet: Sheet, spot: Spot) -> str:
+    ground = next((g for g in sheet.grounds if g.id == spot.ground), None)
+    return ground.ink if ground is not None and ground.ink else INK3
 
 
 def _fort(works: Emblem, colour: str) -> str:
