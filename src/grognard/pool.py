@@ -24,7 +24,7 @@ AHEAD = 3  # tasks handed out per process, so that none waits for the next
 WATCH = 0.2  # seconds between two looks at the workers' progress
 
 
-class WorkerDied(Exception):
+class WorkerDied(ChildProcessError):
     """A worker process ended in the middle of its work; the message says how."""
 
 

@@ -11,19 +11,28 @@ from grognard.kernel.view import Question, View
 
 
 class BotError(Exception):
-    """A bot that isn't there, or one that was asked where nothing is to be decided."""
+    """A bot that isn't there or can't be made, or one that was asked where nothing is to be decided."""
 
 
 class Bot:
-    """Chooses from a view alone. The same seed and the same views give the same choices."""
+    """Chooses from a view alone. The same seed, views and memory give the same choices.
+
+    What it remembers of a game goes into `memory`, as plain data: a dict of texts, numbers, lists and dicts. It is
+    there again at the next choice, even where another process makes it; at a server that was restarted it is empty.
+    `seconds` is the time for one choice: a bot that thinks much longer is replaced (`Supervised`).
+    """
 
     name = ""
+    at_once = False  # chooses without thinking: a server asks it in its own process
+    seconds: float = 10.0
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self.game = game
         self.random = random.Random(seed)
+        self.memory: dict[str, Any] = {}
 
     def choose(self, view: View) -> Choice:
+        """One of `view.ask.options`."""
         raise NotImplementedError
 
 

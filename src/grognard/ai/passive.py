@@ -13,6 +13,7 @@ class PassiveBot(Bot):
     """Passes when that is open. What is compulsory, like fire in battle, it does with the first option."""
 
     name = "passive"
+    at_once = True
 
     def choose(self, view: View) -> Choice:
         options = question(view).options

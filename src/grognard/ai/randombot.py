@@ -9,6 +9,7 @@ from grognard.kernel.view import View
 
 class RandomBot(Bot):
     name = "random"
+    at_once = True
 
     def choose(self, view: View) -> Choice:
         return self.random.choice(question(view).options)
