@@ -11,7 +11,7 @@ import grognard
 from grognard import LaidDice
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.match import Match
-from grognard.server.messages import NewSeat
+from grognard.server.messages_in import NewSeat
 from grognard.server.seating import hashed, new_seats
 
 UNITS = {
@@ -20,22 +20,24 @@ UNITS = {
 
 
 class Laid:
-    """A table of two: the host has north, a guest has south by link."""
+    """A table of two: the host has the first seat, a guest has the second by link."""
 
     def __init__(self, live: Live, host: Browser, guest: Browser, match: Match, post: bool = True) -> None:
-        seats, tokens = new_seats(match.game.roles, {"north": NewSeat("me")}, [])
+        mine, self.theirs = match.game.roles
+        seats, tokens = new_seats(match.game.roles, {mine: NewSeat("me")}, [])
         dice, entry = match.chance.dice, live.room.services.catalog.entry(match.game.id)
         assert isinstance(dice, SecureDice)
         who = hashed(host.client.cookies["grognard"])
         self.id: str = live.run(live.room.place(match, dice, entry, seats, "A table", who, post=post)).id
         self.path = f"/api/tables/{self.id}"
-        self.token = tokens["south"]
+        self.token = tokens[self.theirs]
         self.host, self.guest = host, guest
         guest.sent(f"{self.path}/join", {"token": self.token})
 
-    def stand(self, step: str, answer: str) -> Json:
+    def stand(self, step: str, answer: str, **more: Any) -> Json:
         """The guest's standing answer."""
-        return self.guest.sent(f"{self.path}/standing", {"role": "south", "step": step, "answer": answer})
+        body = {"role": self.theirs, "step": step, "answer": answer, **more}
+        return self.guest.sent(f"{self.path}/standing", body)
 
 
 def battle(play: list[tuple[str, str]] | None = None, dice: list[list[int]] | None = None) -> Match:

@@ -15,12 +15,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from grognard.server.app import Application, make_app
+from grognard.server.differences import changed
 from grognard.server.limits import Limits
 from grognard.server.room import Room
 from grognard.server.run import bind, make_server
 
 T = TypeVar("T")
-PATIENCE = 20.0  # seconds after which a test gives up
+PATIENCE = 60.0  # seconds after which a test gives up
 ROOMY = Limits(
     requests=1e6,
     burst=1e6,
@@ -128,17 +129,18 @@ class Browser:
         return self.sent("/api/tables", {"game": game, "seats": wanted})
 
     @contextmanager
-    def line(self, table: str, role: str = "", **headers: str) -> Iterator[ClientConnection]:
+    def line(self, table: str, role: str = "", changes: bool = False, **headers: str) -> Iterator[ClientConnection]:
         """A socket in the raw."""
         url = self.address.replace("http", "ws") + f"/api/tables/{table}/socket?role={role}"
+        url += "&changes=true" if changes else ""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         sent = {"Origin": self.address, "Cookie": cookie, **headers}
         with connect(url, additional_headers=sent, open_timeout=PATIENCE, max_size=None) as line:
             yield line
 
     @contextmanager
-    def socket(self, table: str, role: str = "", **headers: str) -> Iterator[Sock]:
-        with self.line(table, role, **headers) as line:
+    def socket(self, table: str, role: str = "", changes: bool = False, **headers: str) -> Iterator[Sock]:
+        with self.line(table, role, changes, **headers) as line:
             yield Sock(line)
 
     def turned_away(self, table: str, role: str = "") -> tuple[str, int]:
@@ -183,6 +185,10 @@ class Sock:
     def hear(self) -> Json:
         text = self.line.recv(PATIENCE, decode=False)
         message: Json = json.loads(text)
+        if message["type"] == "change":
+            assert message["of"] == self.now["number"]
+            news = {key: message[key] for key in ("number", "lines", "first", "cut")}
+            message = {**changed(self.now, message["parts"]), **news}
         if message["type"] == "state":
             self.raw.append(text)
             self.states.append(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,13 @@ import pytest
 from tests.server.harness import PATIENCE, Browser, Live, failure, running
 
 import grognard
+from grognard import Bot, BotError
+from grognard.ai import BOTS
 from grognard.kernel.border import Choice
+from grognard.kernel.game import Game
 from grognard.kernel.proof import prove
 from grognard.kernel.view import View
-from grognard.server.bots import BotFailed, Bots
+from grognard.server.bots import REMEMBERED, BotFailed, Bots, packed, think, unpacked
 
 
 class Told:
@@ -23,13 +27,15 @@ class Told:
     def __init__(self) -> None:
         self.asked: asyncio.Queue[View] = asyncio.Queue()
         self.answers: asyncio.Queue[Choice | Exception] = asyncio.Queue()
+        self.memories: list[bytes] = []
 
-    async def choose(self, game: str, module: str, bot: str, view: View) -> Choice:
+    async def choose(self, game: Game[Any], module: str, bot: str, view: View, memory: bytes) -> tuple[Choice, bytes]:
         self.asked.put_nowait(view)
+        self.memories.append(memory)
         answer = await self.answers.get()
         if isinstance(answer, Exception):
             raise answer
-        return answer
+        return answer, f"{len(self.memories)}".encode()
 
     async def close(self) -> None:
         pass
@@ -66,9 +72,10 @@ def options(view: View) -> list[Choice]:
 def test_a_bot_thinks_in_a_process_of_its_own() -> None:
     async def work() -> None:
         bots = Bots(["borderland"], workers=1)
-        view = grognard.game("borderland").new(seed=1).view("north")
+        game = grognard.game("borderland")
+        view = game.new(seed=1).view("north")
         for name in ("greedy", "passive", "random"):
-            assert await bots.choose("borderland", "", name, view) in options(view)
+            assert (await bots.choose(game, "", name, view))[0] in options(view)
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
@@ -77,13 +84,14 @@ def test_a_bot_thinks_in_a_process_of_its_own() -> None:
 def test_a_pool_that_dies_is_replaced_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         bots = Bots(["borderland"], workers=1)
-        view = grognard.game("borderland").new(seed=1).view("north")
-        await bots.choose("borderland", "", "random", view)
-        first = bots.workers.pool
-        for process in bots.workers.processes:
+        game = grognard.game("borderland")
+        view = game.new(seed=1).view("north")
+        await bots.choose(game, "", "greedy", view)
+        first = bots.workers[0].pool
+        for process in bots.workers[0].processes:
             process.kill()
-        assert await bots.choose("borderland", "", "random", view) in options(view)
-        assert bots.workers.pool is not first
+        assert (await bots.choose(game, "", "greedy", view))[0] in options(view)
+        assert bots.workers[0].pool is not first
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
@@ -93,25 +101,61 @@ def test_a_pool_that_dies_is_replaced_and_asked_again(caplog: pytest.LogCaptureF
 def test_a_bot_that_fails_thrice_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         bots = Bots([], workers=1, warm=False)
-        view = grognard.game("borderland").new(seed=1).view("north")
+        game = grognard.game("borderland")
+        view = game.new(seed=1).view("north")
         with pytest.raises(BotFailed):
-            await bots.choose("borderland", "", "nobody", view)
-        assert len(bots.workers.processes) == 1, "an error is no reason for a new process"
+            await bots.choose(game, "", "nobody", view)
+        assert len(bots.workers[0].processes) == 1, "an error is no reason for a new process"
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
     assert caplog.text.count("BotError") == 3
 
 
-def test_a_bot_that_takes_too_long_is_given_up() -> None:
+def test_quick_bots_answer_without_a_process() -> None:
     async def work() -> None:
-        bots = Bots([], workers=1, patience=0.0, warm=False)
-        view = grognard.game("borderland").new(seed=1).view("north")
-        with pytest.raises(BotFailed):
-            await bots.choose("borderland", "", "random", view)
+        bots = Bots([], workers=1, warm=False)
+        game = grognard.game("borderland")
+        view = game.new(seed=1).view("north")
+        for name in ("passive", "random"):
+            assert (await bots.choose(game, "", name, view))[0] in options(view)
+        assert bots.workers[0].processes == []
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+@pytest.mark.parametrize("id", ["borderland", *(x for x in grognard.games() if x != "borderland")])
+def test_a_view_reaches_a_worker_as_it_was(id: str) -> None:
+    match, rng = grognard.game(id).new(seed=3), random.Random(3)
+    for _ in range(30):
+        assert match.position.ask is not None
+        match.choose(rng.choice(match.position.ask.options))
+        for role in ("", *match.game.roles):
+            view = match.view(role)
+            assert unpacked(packed(view)) == view
+
+
+def test_a_bot_that_hangs_is_given_up_at_once_and_harms_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        game = grognard.game("borderland")
+        view = game.new(seed=1).view("north")
+        bots = Bots([], workers=2, warm=False)
+        for worker in bots.workers:
+            await bots._start(worker)
+        pools = [w.pool for w in bots.workers]
+        bots.patience = 0.0
+        with pytest.raises(BotFailed):
+            await bots.choose(game, "", "greedy", view)
+        assert [w.pool for w in bots.workers] == [None, pools[1]], "only its own process is ended"
+        bots.patience = 60.0
+        both = [bots.choose(game, "", "greedy", view) for _ in range(2)]
+        assert all(c in options(view) for c, _ in await asyncio.gather(*both))
+        assert bots.workers[1].pool is pools[1]
+        await bots.close()
+
+    asyncio.run(asyncio.wait_for(work(), 120))
+    assert caplog.text.count("TimeoutError") == 1, "who hangs is not asked again"
 
 
 def test_a_bot_gets_its_view_and_nothing_else(room: tuple[Live, Browser, Told]) -> None:
@@ -180,8 +224,51 @@ def test_an_illegal_choice_hands_the_seat_to_random(
     answer(live, bots, Choice("march", "moon"))
     with b.socket(table, "south") as south:
         assert south.until(lambda s: s["waiting"] == "south")["number"] > 1
+        seats = south.until(lambda s: s["seats"][0]["bot"] != "greedy")["seats"]
+    assert seats[0]["bot"] == "random"
     assert "hands north over to random" in caplog.text
     assert bots.asked.empty(), "it is not asked again"
+    (line,) = b.told(f"/api/tables/{table}/chat?role=south")["lines"]
+    assert line["text"].startswith("The bot greedy failed (it made a choice that is not open (")
+
+
+def test_what_a_bot_remembers_is_there_at_its_next_choice(room: tuple[Live, Browser, Told]) -> None:
+    live, b, bots = room
+    table = b.make(north="greedy", south="me")
+    for _ in range(3):
+        answer(live, bots, options(asked(live, bots))[0])
+    asked(live, bots)
+    assert bots.memories == [b"", b"1", b"2", b"3"]
+    b.sent(f"/api/tables/{table}/seats/north", {"kind": "me"})
+    b.sent(f"/api/tables/{table}/seats/north", {"kind": "bot", "bot": "passive"})
+    answer(live, bots, Choice("pass", ""))
+    asked(live, bots)
+    assert bots.memories[-1] == b"", "another bot doesn't inherit it"
+
+
+class Counting(Bot):
+    """Remembers how often it was asked."""
+
+    def choose(self, view: View) -> Choice:
+        self.memory["asked"] = self.memory.get("asked", 0) + 1
+        return options(view)[0]
+
+
+class Hoarding(Bot):
+    def choose(self, view: View) -> Choice:
+        self.memory["heap"] = "x" * REMEMBERED
+        return options(view)[0]
+
+
+def test_memory_is_plain_data_of_a_fair_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "counting", Counting)
+    monkeypatch.setitem(BOTS, "hoarding", Hoarding)
+    view = packed(grognard.game("borderland").new(seed=1).view("north"))
+    _, once = think("borderland", "", "counting", 1, view, b"")
+    _, twice = think("borderland", "", "counting", 2, view, once)
+    assert twice == b'{"asked":2}'
+    with pytest.raises(BotError, match="its memory takes 1,000,011 bytes"):
+        think("borderland", "", "hoarding", 1, view, b"")
 
 
 def test_a_bot_without_a_choice_hands_the_seat_to_random(
@@ -235,8 +322,7 @@ def test_a_disk_that_fails_does_not_end_the_bots(room: tuple[Live, Browser, Told
     table = b.make(north="greedy", south="me")
 
     async def hurt(pragma: str) -> None:
-        async with live.room.services.store.writing.connect() as c:
-            await c.exec_driver_sql(f"PRAGMA query_only = {pragma}")
+        live.room.services.store.writing.execute(f"PRAGMA query_only = {pragma}")
 
     view = asked(live, bots)
     live.run(hurt("ON"))

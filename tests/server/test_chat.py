@@ -150,7 +150,8 @@ def test_notes_go_to_nobody_else(laid: Laid, browser: Browser, other: Browser) -
 
 def test_two_browsers_dont_undo_one_another(laid: Laid, other: Browser, live: Live) -> None:
     path = f"{laid.path}/notes"
-    with live.browser(Authorization=f"Bearer {laid.token}") as phone:
+    key = other.sent(f"{laid.path}/seats/south/key", {})["token"]
+    with live.browser(Authorization=f"Bearer {key}") as phone:
         phone.sent(path, {"role": "south", "text": "from the phone", "version": 0})
         assert other.refused(path, {"role": "south", "text": "from the desk", "version": 0}) == (409, "K.stale")
         assert other.told(f"{path}?role=south") == {"text": "from the phone", "version": 1}
@@ -169,11 +170,11 @@ def test_notes_as_long_as_they_may_be(laid: Laid, other: Browser) -> None:
 
 
 def test_notes_are_not_handed_on_with_a_seat(browser: Browser, live: Live) -> None:
-    """A program that never bound its seat to a browser gave it to a bot, and the host takes it over."""
+    """A program that left its seat, and the host invites another."""
     table = made(browser)
     path, token = f"/api/tables/{table['table']['id']}", table["tokens"]["south"]
     with live.browser(Authorization=f"Bearer {token}") as program:
         program.sent(f"{path}/notes", {"role": "south", "text": "mine", "version": 0})
-        program.sent(f"{path}/seats/south", {"kind": "bot", "bot": "passive"})
-    browser.sent(f"{path}/seats/south", {"kind": "me"})
+        program.sent(f"{path}/seats/south/leave", {})
+    browser.sent(f"{path}/join", browser.sent(f"{path}/seats/south/invite", {}))
     assert browser.told(f"{path}/notes?role=south") == {"text": "", "version": 0}

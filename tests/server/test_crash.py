@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tests.server.harness import Browser, running
 
+from grognard.cli import bench_server
 from grognard.server.run import PortTaken, bind, serve
 
 OWN = "Bearer " + "o" * 40
@@ -82,3 +83,14 @@ def test_answers_dont_wait_for_more() -> None:
     """Without the protocol's number asyncio would not switch off Nagle's delay, and each answer would take 40 ms."""
     with bind("127.0.0.1", 0) as sock:
         assert sock.proto == socket.IPPROTO_TCP
+
+
+@pytest.mark.slow
+def test_kills_under_load_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players and bots play while the server is killed again and again; every acknowledged choice is its row."""
+    monkeypatch.setattr(bench_server, "SOCKETS", 40)
+    monkeypatch.setattr(bench_server, "GAMES", 5)
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore::UserWarning")  # a killed server leaves semaphores
+    found = bench_server.storm(tmp_path, "borderland", 5)
+    assert found["choices"] > 40
+    assert (found["kills"], found["lost"], found["unreadable"]) == (5, 0, 0)

@@ -163,10 +163,16 @@ def test_laid_dice_don_t_count_as_the_table_s_own(live: Live, browser: Browser) 
     assert (proof.has_seed, proof.foreign) == (True, 1)
 
 
-@pytest.mark.parametrize("game", ["indian-territory", "hand-of-destiny"])
+@pytest.mark.parametrize("game", ["indian-territory", "hand-of-destiny", "blood-on-the-ohio"])
 def test_the_lessons_of_real_games_are_followed_by_what_they_accept(browser: Browser, game: str) -> None:
+    lessons = browser.told(f"/api/games/{game}/lessons")["lessons"]
+    assert lessons
+    for lesson in lessons:
+        follow(browser, game, lesson)
+
+
+def follow(browser: Browser, game: str, lesson: dict[str, Any]) -> None:
     """What the page would do: read the cards, choose the first choice that is lit."""
-    (lesson,) = browser.told(f"/api/games/{game}/lessons")["lessons"]
     table = browser.sent(f"/api/games/{game}/lessons/{lesson['id']}", {})["table"]["id"]
     read: list[int] = []
     with browser.socket(table, lesson["role"]) as seat:

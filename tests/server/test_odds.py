@@ -14,7 +14,7 @@ from tests.server.test_two_worlds import OWN, alone, lay
 import grognard
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.match import Match
-from grognard.kernel.save import state_hash
+from grognard.kernel.saved import state_hash
 from grognard.kernel.view import View
 from grognard.server import odds as door
 from grognard.server.guard import Caller

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.harness import Browser, failure
 
-from grognard.server.page import KINDS, WEB, find_file
+from grognard.server.page import KINDS, WEB, bare, find_file
 
 FILES = sorted(p.relative_to(WEB).as_posix() for p in WEB.rglob("*") if p.is_file() and p.suffix in KINDS)
 
@@ -16,17 +16,52 @@ FILES = sorted(p.relative_to(WEB).as_posix() for p in WEB.rglob("*") if p.is_fil
 def test_the_front_page(browser: Browser) -> None:
     front = browser.get("/")
     assert front.headers["content-type"] == "text/html; charset=utf-8"
-    assert front.content == (WEB / "index.html").read_bytes()
+    files = re.findall(r'(?:href|src)="(v/[0-9a-f]{24}/[^"]+)"', front.text)
+    plain = re.findall(r'(?:href|src)="([^"]+)"', (WEB / "index.html").read_text())
+    assert [f.partition("/")[2].partition("/")[2] for f in files] == plain, "every file by its version"
+
+
+def test_a_file_by_its_version_is_never_asked_for_again(browser: Browser) -> None:
+    address = re.findall(r'src="(v/[0-9a-f]{24}/js/main.js)"', browser.get("/").text)[0]
+    found = browser.get(f"/{address}")
+    assert found.content == browser.get("/js/main.js").content
+    assert found.headers["cache-control"] == "public, max-age=31536000, immutable"
+    other = browser.get(f"/v/{'0' * 24}/js/main.js")
+    assert other.headers["cache-control"] == "no-cache", "an older page gets what there is, and keeps it no longer"
+    assert browser.get(f"/v/{'0' * 24}/js/../../server/app.py").status_code in (400, 404)
+
+
+@pytest.mark.parametrize("path", ["/api/games/borderland/sheet", "/api/games/borderland/rules"])
+def test_sheet_and_rules_are_packed_and_sent_once(browser: Browser, path: str) -> None:
+    whole = browser.get(path)
+    assert whole.headers["content-encoding"] == "gzip"
+    assert browser.get(path, **{"Accept-Encoding": "identity"}).json() == whole.json()
+    assert browser.get(path, **{"If-None-Match": whole.headers["etag"]}).status_code == 304
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_has_its_kind(browser: Browser, name: str) -> None:
     if name.endswith(".d.ts"):
         return
+    if name == "index.html":
+        return
     response = browser.get(f"/{name}")
     assert response.status_code == 200
     assert response.headers["content-type"].split(";")[0] == KINDS["." + name.rpartition(".")[2]]
-    assert response.content == (WEB / name).read_bytes()
+    assert response.content == bare((WEB / name).read_bytes())
+    plain = browser.get(f"/{name}", **{"Accept-Encoding": "identity"})
+    assert plain.content == (WEB / name).read_bytes()
+
+
+@pytest.mark.parametrize("name", [f for f in FILES if f.endswith(".js") and not f.endswith(".d.ts")])
+def test_only_comments_are_left_out(name: str) -> None:
+    """Every line that is sent is a line of the file, at its place."""
+    whole = (WEB / name).read_text(encoding="utf-8").splitlines()
+    sent = bare((WEB / name).read_bytes()).decode().splitlines()
+    assert len(sent) == len(whole)
+    changed = [(a, b) for a, b in zip(whole, sent, strict=True) if a != b]
+    assert all(a.lstrip().startswith(("/", "*")) for a, _ in changed)
+    assert all(a.endswith(b) for a, b in changed)
 
 
 IMPORT = re.compile(r"^import\b[^;]*?from '(\.[^']+)'", re.MULTILINE)

@@ -13,7 +13,8 @@ from borderland import GAME
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.match import Match
 from grognard.kernel.proof import Proof, prove
-from grognard.kernel.save import SaveError, hash_of, pack
+from grognard.kernel.save import hash_of, pack
+from grognard.kernel.saved import SaveError
 
 SEED = bytes(range(32))
 
@@ -39,8 +40,10 @@ def proved(doc: dict[str, Any]) -> Proof:
 def test_an_honest_game_is_proved() -> None:
     doc = document()
     rolls = [x for x in doc["log"] if isinstance(x, list) and isinstance(x[0], int)]
-    assert proved(doc) == Proof(len(doc["log"]), len(rolls), SecureDice(SEED).commitment, True, 0, proved(doc).outcome)
-    assert proved(doc).outcome is not None
+    proof = proved(doc)
+    assert (proof.inputs, proof.rolls, proof.commitment) == (len(doc["log"]), len(rolls), SecureDice(SEED).commitment)
+    assert (proof.has_seed, proof.foreign, proof.faults) == (True, 0, ())
+    assert proof.outcome is not None
     assert len(rolls) > 2
 
 
@@ -69,7 +72,7 @@ def test_dice_that_were_not_the_seeds() -> None:
 def test_a_log_that_begins_later_says_which_roll_comes_first() -> None:
     doc = json.loads(pack(played(SecureDice(SEED, index=40))))
     doc |= {"seed": SEED.hex(), "commitment": SecureDice(SEED).commitment}
-    assert proved({**doc, "rolls": 40}).has_seed
+    assert [x.partition(":")[0] for x in proved({**doc, "rolls": 40}).faults] == ["seed"]
     with pytest.raises(SaveError, match="roll 39"):
         proved({**doc, "rolls": 39})
 

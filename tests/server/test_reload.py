@@ -14,8 +14,9 @@ from tests.server.harness import Browser, Live, failure, running
 
 import grognard
 from borderland import GAME, Borderland
+from grognard.kernel.card import Card
 from grognard.kernel.dice import SecureDice
-from grognard.kernel.game import Card, Game
+from grognard.kernel.game import Game
 from grognard.kernel.proof import prove
 from grognard.server.limits import Limits
 from grognard.server.store import FILE
@@ -266,8 +267,7 @@ def test_a_game_that_is_gone_says_so(tmp_path: Path) -> None:
 
 def hurt(live: Live, pragma: str) -> None:
     async def work() -> None:
-        async with live.room.services.store.writing.connect() as c:
-            await c.exec_driver_sql(f"PRAGMA {pragma}")
+        live.room.services.store.writing.execute(f"PRAGMA {pragma}")
 
     live.run(work())
 

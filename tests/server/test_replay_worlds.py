@@ -21,7 +21,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.replay import Replay
 from grognard.kernel.rows import count_fallen
-from grognard.kernel.save import state_hash
+from grognard.kernel.saved import state_hash
 from grognard.kernel.truth import truth
 from grognard.kernel.view import View
 from grognard.server import chance, replay, snapshots

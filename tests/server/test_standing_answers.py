@@ -6,8 +6,10 @@ import asyncio
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from tests.server.bypost import Laid, battle, made
@@ -205,7 +207,8 @@ def test_by_post_nobody_is_told_who_is_there(live: Live, browser: Browser, other
         for _ in range(2):
             with other.socket(laid.id, "south") as south:
                 assert not any(s["online"] for s in south.now["seats"])
-        other.sent(f"{laid.path}/join", {"token": laid.token})
+        key = other.sent(f"{laid.path}/seats/south/key", {})["token"]
+        other.sent(f"{laid.path}/join", {"token": key})
         north.ask("ping")
         assert len(north.states) == 1, "nobody is told of coming and going"
         assert not any(s["online"] for s in north.now["seats"])
@@ -287,26 +290,68 @@ def test_they_rest_while_a_bot_plays(live: Live, browser: Browser, other: Browse
     assert laid.stand("Battle.fight_on", "always")["decisions"]
 
 
-def test_they_need_a_table_by_post(browser: Browser, other: Browser) -> None:
-    table = made(browser)["table"]
-    path = f"/api/tables/{table['id']}"
-    body = {"role": "north", "step": "Battle.withdraw", "answer": "never"}
-    assert (table["post"], browser.told(f"{path}/standing?role=north")["post"]) == (False, False)
-    assert browser.refused(f"{path}/standing", body) == (409, "S.seat")
-    assert browser.sent(f"{path}/doors", {"post": True})["post"] is True
-    assert browser.sent(f"{path}/standing", body)["post"] is True
-    browser.sent(f"{path}/doors", {"post": False})
-    assert browser.sent(f"{path}/standing", {**body, "answer": ""})["post"] is False, "who withdraws may always"
-
-
-def test_they_rest_where_presence_is_told(live: Live, browser: Browser, other: Browser) -> None:
+def test_at_a_table_of_the_present_they_are_given_to_who_is_there(live: Live, browser: Browser, other: Browser) -> None:
     laid = Laid(live, browser, other, battle([MARCH]), post=False)
-    browser.sent(f"{laid.path}/doors", {"post": True})
-    laid.stand("Losses.rally", "never")
-    browser.sent(f"{laid.path}/doors", {"post": False})
-    with other.socket(laid.id, "south") as south:
-        south.choose()
-        assert [s["online"] for s in south.now["seats"]] == [False, True]
+    assert not laid.stand("Battle.withdraw", "never")["post"]
+    with browser.socket(laid.id, "north") as north:
+        north.ask("ping")
+        assert north.now["waiting"] == "south", "nobody is there who could have answered"
+        with other.socket(laid.id, "south"):
+            north.until(lambda s: s["waiting"] == "north")
+
+
+def test_who_leaves_before_it_is_given_gives_none(
+    live: Live, browser: Browser, other: Browser, gate: Gate
+) -> None:
+    laid = Laid(live, browser, other, battle([MARCH]), post=False)
+    laid.stand("Battle.withdraw", "never")
+    with browser.socket(laid.id, "north") as north:
+        with other.socket(laid.id, "south") as south:
+            south.ask("ping")
+        north.until(lambda s: not any(x["online"] for x in s["seats"] if x["role"] == "south"))
+        gate.open()
+        north.ask("ping")
+        assert browser.told(laid.path)["number"] == north.now["number"]
+        assert north.now["waiting"] == "south"
+
+
+def test_where_all_are_there_nobody_can_tell_one_from_another(
+    live: Live, browser: Browser, other: Browser, gate: Gate
+) -> None:
+    """The guest sits at the table both times; once he passes by hand, once it stands."""
+    worlds = []
+    with live.browser() as watcher:
+        watcher.get("/")
+        for stands in (False, True):
+            laid = Laid(live, browser, other, battle(), post=False)
+            for step in ("Battle.withdraw", "Battle.defender_ambush", "Losses.rally") if stands else ():
+                laid.stand(step, "never")
+            with other.socket(laid.id, "south") as south:
+
+                def answer(state: Json, south: Sock = south, stands: bool = stands) -> None:
+                    south.until(lambda s: s["number"] == state["number"])
+                    if stands:
+                        gate.open()
+                    else:
+                        south.ask("choose", number=state["number"], choice=PASS)
+
+                worlds.append(played(laid, live, watcher, answer))
+    there, stood = worlds
+    assert there == stood
+    assert len(there[0]) >= 7
+
+
+def test_the_pause_depends_on_the_table_alone(live: Live, browser: Browser, other: Browser) -> None:
+    """With people about, the same span whatever stands; among bots alone, as long as they take."""
+    laid = Laid(live, browser, other, battle(), post=False)
+    services = replace(live.room.services, pause=(1.5, 6.0), pace=0.5)
+    table = SimpleNamespace(seating=live.room.tables[laid.id].seating, listeners=[], services=services)
+    assert standing_answers.span_of(cast("Table", table), "south") == (1.5, 6.0)
+    bots = [replace(s, bot="passive") if s.role == "north" else s for s in table.seating.seats.values()]
+    table.seating = SimpleNamespace(seats={s.role: s for s in bots})
+    assert standing_answers.span_of(cast("Table", table), "south") == (0.5, 0.5)
+    table.listeners = [SimpleNamespace(role="")]
+    assert standing_answers.span_of(cast("Table", table), "south") == (1.5, 6.0), "a spectator could tell"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ import pytest
 from grognard.server import schema
 from grognard.server import store as kept
 from grognard.server.errors import StoreError
-from grognard.server.store import FILE, Input, Record, Store, change_table, put_inputs, put_table
+from grognard.server.sqlite import Batch
+from grognard.server.store import FILE, Input, Record, Store, Write, change_table, drop_inputs, put_inputs, put_table
 from grognard.server.writer import Writer
 
 T = TypeVar("T")
@@ -56,11 +57,9 @@ class Opened:
 def test_it_is_kept_as_safely_as_sqlite_can(tmp_path: Path) -> None:
     async def work() -> None:
         async with Opened(tmp_path) as (store, _):
-            for engine in (store.writing, store.reading):
-                async with engine.connect() as c:
-                    names = ("journal_mode", "synchronous", "foreign_keys")
-                    asked = [await c.exec_driver_sql(f"PRAGMA {name}") for name in names]
-                    assert [r.scalar_one() for r in asked] == ["wal", 2, 1]
+            for c in (store.writing, store.connect(reading=True)):
+                names = ("journal_mode", "synchronous", "foreign_keys")
+                assert [c.execute(f"PRAGMA {name}").fetchone()[0] for name in names] == ["wal", 2, 1]
 
     run(work())
 
@@ -103,6 +102,20 @@ def test_one_that_fails_harms_no_other_of_its_batch(tmp_path: Path) -> None:
     run(work())
 
 
+def test_what_is_deleted_goes_before_what_comes_after_it(tmp_path: Path) -> None:
+    """Equal statements are carried out together, but never across a deletion."""
+
+    async def work() -> None:
+        async with Opened(tmp_path) as (store, writer):
+            await writer.commit([put_table(record("a")), put_table(record("b")), put_inputs("b", [row(5)])])
+            writes: list[Write] = [put_inputs("a", [row(1)]), drop_inputs("b"), put_inputs("b", [row(1), row(2)])]
+            Batch().carry_out(store.writing, ((w.statement, w.rows) for w in writes))
+            assert await store.inputs("a", 0, 9) == [row(1)]
+            assert await store.inputs("b", 0, 9) == [row(1), row(2)]
+
+    run(work())
+
+
 def test_a_locked_database(tmp_path: Path) -> None:
     async def work() -> None:
         async with Opened(tmp_path) as (store, writer):
@@ -121,19 +134,18 @@ def test_a_locked_database(tmp_path: Path) -> None:
     run(work())
 
 
-async def pragma(store: Store, text: str) -> None:
-    async with store.writing.connect() as c:
-        await c.exec_driver_sql(f"PRAGMA {text}")
+def pragma(store: Store, text: str) -> None:
+    store.writing.execute(f"PRAGMA {text}")
 
 
 def test_a_read_only_database(tmp_path: Path) -> None:
     async def work() -> None:
         async with Opened(tmp_path) as (store, writer):
-            await pragma(store, "query_only = ON")
+            pragma(store, "query_only = ON")
             with pytest.raises(StoreError, match="can't be written") as no:
                 await writer.commit([put_table(record("a"))])
             assert no.value.kind == "read-only"
-            await pragma(store, "query_only = OFF")
+            pragma(store, "query_only = OFF")
             await writer.commit([put_table(record("a"))])
 
     run(work())
@@ -142,11 +154,11 @@ def test_a_read_only_database(tmp_path: Path) -> None:
 def test_a_full_disk(tmp_path: Path) -> None:
     async def work() -> None:
         async with Opened(tmp_path) as (store, writer):
-            await pragma(store, "max_page_count = 1")  # it can't fall below what is there, so: no page more
+            pragma(store, "max_page_count = 1")  # it can't fall below what is there, so: no page more
             with pytest.raises(StoreError, match="disk is full") as no:
                 await writer.commit([put_table(record("a", snapshot=bytes(1 << 20)))])
             assert no.value.kind == "full"
-            await pragma(store, "max_page_count = 100000")
+            pragma(store, "max_page_count = 100000")
             await writer.commit([put_table(record("a", snapshot=bytes(1 << 20)))])
             assert await store.count() == 1
 
@@ -190,9 +202,8 @@ def test_a_database_of_an_older_one_is_brought_up(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(kept, "SCHEMA", old + 1)
         monkeypatch.setitem(schema.MIGRATIONS, old, ["ALTER TABLE seats ADD COLUMN colour TEXT"])
         async with Opened(tmp_path) as (store, _):
-            async with store.writing.connect() as c:
-                await c.exec_driver_sql("SELECT colour FROM seats")
-                assert (await c.exec_driver_sql("PRAGMA user_version")).scalar_one() == old + 1
+            store.writing.execute("SELECT colour FROM seats")
+            assert store.writing.execute("PRAGMA user_version").fetchone()[0] == old + 1
             assert await store.count() == 1
 
     run(work())
@@ -207,7 +218,7 @@ def test_a_folder_that_cant_be_made(tmp_path: Path) -> None:
 def test_removing_a_table_removes_all_of_it(tmp_path: Path) -> None:
     async def work() -> None:
         async with Opened(tmp_path) as (store, writer):
-            held = kept.put_holders("a", [("north", "w")])
+            held = kept.put_holder("a", "north", "w", kept.Held("now"))
             await writer.commit([put_table(record("a")), put_inputs("a", [row(1)]), held])
             await writer.commit([kept.drop_table("a")])
             assert await store.inputs("a", 0, 9) == []
@@ -220,8 +231,7 @@ def test_nothing_is_lost_when_the_writer_closes(tmp_path: Path) -> None:
     async def work() -> None:
         store = await Store.open(tmp_path)
         writer = Writer(store)
-        waiting = asyncio.create_task(writer.commit([put_table(record("a"))]))
-        await asyncio.sleep(0)
+        waiting = writer.commit([put_table(record("a"))])
         await writer.close()
         await waiting
         with pytest.raises(StoreError, match="stopping"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -111,9 +112,9 @@ def test_it_is_written_as_one(live: Live, browser: Browser, monkeypatch: pytest.
         commits: list[int] = []
         real = writer.commit
 
-        async def counted(writes: Any) -> None:
+        def counted(writes: Any) -> asyncio.Future[None]:
             commits.append(len(writes))
-            await real(writes)
+            return real(writes)
 
         monkeypatch.setattr(writer, "commit", counted)
         done = north.ask("choose", number=before, choices=march)

@@ -23,9 +23,9 @@ from grognard.kernel.flow import Position
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.rows import count_fallen
-from grognard.kernel.save import state_hash
+from grognard.kernel.saved import state_hash
 from grognard.kernel.view import View
-from grognard.server.messages import NewSeat
+from grognard.server.messages_in import NewSeat
 from grognard.server.seating import hashed, new_seats
 from grognard.server.table import Table
 
@@ -87,14 +87,28 @@ def seen(b: Browser, live: Live, match: Match, role: str, nouns: list[str], whic
     """All that a role gets at a table with this match: before, and after one choice of its own."""
     table = lay(live, match, role)
     before = asked_by_http(b, table, role, nouns)
-    with b.socket(table, role, Authorization=OWN) as sock:
+    with (
+        b.socket(table, role, Authorization=OWN) as sock,
+        b.socket(table, role, changes=True, Authorization=OWN) as brief,
+        b.socket(table, "", changes=True, Authorization=OWN) as watcher,
+    ):
         before += asked_by_socket(sock, nouns)
         after: Bytes = []
         if sock.now["ask"]:
             answer = sock.choose(which % len(sock.now["ask"]["options"]))
             after = [("answer", json.dumps(answer).encode()), ("next state", sock.raw[-1])]
+            for x, name in ((brief, "changes"), (watcher, "changes for all")):
+                x.until(lambda s: s["number"] == sock.now["number"])
+                after += [(name, raw) for raw in x.raw[1:]]
+                assert {**x.now, "lines": [], "seats": []} == {**whole(b, table, x, role), "lines": [], "seats": []}
             after += [("summary", b.get(f"/api/tables/{table}").content)]
     return [normal(x, table) for x in before], [normal(x, table) for x in after]
+
+
+def whole(b: Browser, table: str, x: Sock, role: str) -> dict[str, Any]:
+    """The state as it is asked for by HTTP, with what depends on the socket taken from it."""
+    state = b.told(f"/api/tables/{table}/state?role={role if x.now['view']['role'] else ''}")
+    return {**state, **{key: x.now[key] for key in ("first", "cut")}}
 
 
 def normal(said: tuple[str, bytes], table: str) -> tuple[str, bytes]:
@@ -119,7 +133,8 @@ def compare(live: Live, b: Browser, match: Match, role: str, rng: random.Random,
     here, there = alone(match, match.position.clone()), alone(match, other)
     pairs.all += 1
     pairs.different += state_hash(game, other) != state_hash(game, match.position)
-    nouns = [rng.choice(v.nouns) for v in rng.sample(game.rules.verbs, min(3, len(game.rules.verbs)))]
+    verbs = [v for v in game.rules.verbs if v.nouns]
+    nouns = [rng.choice(v.nouns) for v in rng.sample(verbs, min(3, len(verbs)))]
     which = rng.randrange(100)
     twins = [seen(b, live, m, role, nouns, which) for m in (here, there)]
     assert twins[0][0] == twins[1][0]
@@ -144,10 +159,31 @@ def reader(live: Live) -> Iterator[Browser]:
         yield b
 
 
-@pytest.mark.parametrize(("id", "apart", "count"), [("borderland", 17, 8), ("indian-territory", 61, 6)])
+HIDDEN: dict[str, tuple[str, dict[str, Any]]] = {"blood-on-the-ohio": ("campaign", {"hidden_stacks": True})}
+
+
+SECRETIVE = [
+    ("borderland", 17, 8), ("indian-territory", 61, 6), ("hand-of-destiny", 31, 4), ("blood-on-the-ohio", 29, 6),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("id", [x for x in grognard.games() if x not in [id for id, *_ in SECRETIVE]])
+def test_every_other_game_hides_nothing(id: str) -> None:
+    rng, match = random.Random(3), grognard.game(id).new(seed=5)
+    for _ in range(60):
+        if match.position.ask is None:
+            break
+        match.choose(rng.choice(match.position.ask.options))
+        for role in ("", *match.game.roles):
+            other = match.game.imagine(match.view(role), SeededDice(rng.randrange(1 << 30)))
+            assert state_hash(match.game, other) == state_hash(match.game, match.position)
+
+
+@pytest.mark.parametrize(("id", "apart", "count"), SECRETIVE)
 def test_no_byte_tells_two_worlds_apart(live: Live, reader: Browser, id: str, apart: int, count: int) -> None:
     rng, pairs = random.Random(3), Pairs()
-    match = grognard.game(id).new(seed=5)
+    scenario, options = HIDDEN.get(id, ("", {}))
+    match = grognard.game(id).new(scenario, seed=5, options=options)
     for _ in range(count):
         for _ in range(apart):
             ask = match.position.ask

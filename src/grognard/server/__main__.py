@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import sys
 from pathlib import Path
 
-from grognard.server.errors import StoreError
+from grognard.server.accounts import account_settings
+from grognard.server.errors import StoreError, log_plainly
+from grognard.server.proxies import BadProxy
 from grognard.server.run import PACE, PortTaken, serve
 
 
@@ -20,8 +21,12 @@ def main() -> int:
     parser.add_argument("--module", action="append", default=[], type=Path, help="a folder with edited components")
     parser.add_argument("--examples", action="store_true", help="offer the games made to show authors how")
     parser.add_argument("--pace", type=float, default=PACE, help="seconds between two choices of bots")
+    parser.add_argument("--trust-proxy", action="append", default=[], help="a proxy whose word about clients holds")
+    parser.add_argument("--expire", type=int, default=0, help="days without a choice after which a table is removed")
+    parser.add_argument("--metrics-for", action="append", default=[], help="who may read /metrics")
+    parser.add_argument("--accounts", action="store_true", help="people may have accounts, by passkey")
     args = parser.parse_args()
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    log_plainly()
     try:
         serve(
             args.data,
@@ -32,8 +37,12 @@ def main() -> int:
             modules=args.module,
             examples=args.examples,
             pace=args.pace,
+            proxies=args.trust_proxy,
+            expire=args.expire,
+            readers=args.metrics_for,
+            accounts=account_settings(args.accounts),
         )
-    except (PortTaken, StoreError) as err:
+    except (BadProxy, PortTaken, StoreError, ValueError) as err:
         print(err, file=sys.stderr)
         return 1
     return 0

@@ -17,22 +17,43 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from grognard.kernel.rulebook import UNKNOWN, Refusal
+from grognard.server.accounts import Accounts, AccountSettings
 from grognard.server.bots import PATIENCE, Bots
 from grognard.server.catalog import GameCatalog, Lookup
-from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, TABLE, Failure, StoreError, brief
+from grognard.server.errors import (
+    BANNED,
+    BUSY,
+    DISK,
+    FAULT,
+    INPUT,
+    LATER,
+    TABLE,
+    Failure,
+    StoreError,
+    brief,
+    escaped,
+)  # fmt: skip
 from grognard.server.guard import Guard
 from grognard.server.limits import Limits
 from grognard.server.messages import Error, Failed
+from grognard.server.metrics import HEALTH_ROUTES, NEAR
 from grognard.server.odds import OddsService, odds
 from grognard.server.page import page
+from grognard.server.people import People
+from grognard.server.proxies import Proxies
 from grognard.server.room import Room
 from grognard.server.routes import ROUTES, TableLimits, caller_of
+from grognard.server.routes_account import ACCOUNT_ROUTES
 from grognard.server.routes_lesson import LESSON_ROUTES
+from grognard.server.routes_people import PEOPLE_ROUTES
 from grognard.server.routes_post import POST_ROUTES
+from grognard.server.routes_seats import SEAT_ROUTES
+from grognard.server.routes_workshop import WORKSHOP_ROUTES
+from grognard.server.services import Services
 from grognard.server.sockets import SocketLimits, table_socket
 from grognard.server.standing_answers import PAUSE
 from grognard.server.store import WAIT, Store
-from grognard.server.table import Services
+from grognard.server.workshops import Workshops
 from grognard.server.writer import Writer
 
 LOG = logging.getLogger("grognard.server")
@@ -40,27 +61,47 @@ AnyRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 LINKS = ("/join", "/watch")  # requests that bring a secret link
 
+ALL_ROUTES: Any = [
+    *ROUTES, *SEAT_ROUTES, *POST_ROUTES, *LESSON_ROUTES, *ACCOUNT_ROUTES, *PEOPLE_ROUTES, *WORKSHOP_ROUTES,
+    *HEALTH_ROUTES, odds, table_socket, page,
+]  # fmt: skip
+
 
 class Application(Guard):
     """The server of a folder, as an ASGI application. `room` is there while it runs."""
 
     def __init__(
-        self, data: Path, catalog: GameCatalog, hosts: Iterable[str], limits: Limits, wait: int, **bots: Any
+        self,
+        data: Path,
+        catalog: GameCatalog,
+        hosts: Iterable[str],
+        limits: Limits,
+        wait: int,
+        proxies: Iterable[str],
+        expire: int,
+        readers: Iterable[str],
+        **bots: Any,
     ) -> None:
         self.data = data
         self.catalog = catalog
         self.limits = limits
         self.wait = wait
+        self.expire = expire
+        self.readers = Proxies(tuple(readers) or NEAR)
         self.pace: float = bots.pop("pace")
         self.pause: Sequence[float] = bots.pop("pause")
         self.bots = bots
         self.room: Room | None = None
+        self.workshops = Workshops(limits)
+        self.account_settings: AccountSettings = bots.pop("accounts")
+        self.people: People | None = None
+        self.accounts: Accounts | None = None
         self.odds_service = OddsService([o.game.id for o in catalog.entries.values()], bots["warm"])
-        super().__init__(self._litestar(), hosts, limits)
+        super().__init__(self._litestar(), hosts, limits, Proxies(proxies))
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            route_handlers=[*ROUTES, *POST_ROUTES, odds, *LESSON_ROUTES, table_socket, page],
+            route_handlers=ALL_ROUTES,
             guards=[self._see_in],
             dependencies=self._dependencies(),
             exception_handlers=EXCEPTIONS,
@@ -75,19 +116,36 @@ class Application(Guard):
     @asynccontextmanager
     async def _lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(self.data, self.wait)
+        self.people = people = People(self.data)
+        self.accounts = Accounts(people, self.account_settings)
         bots = Bots([o.game.id for o in self.catalog.entries.values()], **self.bots)
-        services = Services(store, Writer(store), self.catalog, bots, self.pace, self.pause, self.limits)
-        self.room = Room(services, self.limits)
+        services = Services(store, Writer(store), self.catalog, bots, self.pace, self.pause, self.limits, people)
+        self.room = Room(services, self.limits, self.expire, self.readers)
         self.odds_service.open()
         try:
             yield
         finally:
             await self.room.close()
+            self.workshops.close()
             await self.odds_service.close()
             await services.writer.close()
             await bots.close()
             await store.close()
-            self.room = None
+            self.room = self.people = self.accounts = None
+            people.close()
+
+    def identify(self, browser: str) -> str:
+        if self.people is None or not browser:
+            return browser
+        try:
+            who, bans = self.people.who(browser), self.people.known.bans
+        except StoreError as err:
+            LOG.error("%s", err)
+            raise Failure(503, DISK, f"{err.why}. {LATER}") from None
+        if bans and (who in bans or browser in bans):
+            why = bans.get(who) or bans.get(browser, "")
+            raise Failure(403, BANNED, f"the operator of this server has shut you out{f': {why}' if why else ''}")
+        return who
 
     async def _see_in(self, connection: Connection, _handler: Any) -> None:
         """Only those who may watch a closed table are answered, whatever they ask of it.
@@ -106,12 +164,19 @@ class Application(Guard):
                 raise Failure(503, BUSY, "the server is starting or stopping: try again in a moment")
             return self.room
 
+        def accounts() -> Accounts:
+            if self.accounts is None:
+                raise Failure(503, BUSY, "the server is starting or stopping: try again in a moment")
+            return self.accounts
+
         return {
+            "accounts": Provide(accounts, sync_to_thread=False),
             "room": Provide(room, sync_to_thread=False),
             "table_limits": Provide(lambda: table_limits, sync_to_thread=False),
             "socket_limits": Provide(lambda: socket_limits, sync_to_thread=False),
             "caller": Provide(caller_of, sync_to_thread=False),
             "odds_service": Provide(lambda: self.odds_service, sync_to_thread=False),
+            "workshops": Provide(lambda: self.workshops, sync_to_thread=False),
         }
 
 
@@ -130,6 +195,10 @@ def make_app(
     pace: float = 0.0,
     pause: Sequence[float] = PAUSE,
     wait: int = WAIT,
+    proxies: Iterable[str] = (),
+    expire: int = 0,
+    readers: Iterable[str] = (),
+    accounts: AccountSettings | None = None,
 ) -> Application:
     """The server of a folder.
 
@@ -137,11 +206,15 @@ def make_app(
     and name the games, those installed by default; `modules` are folders with edited components. Bots think in
     `workers` processes, for at most `patience` seconds a choice; `warm` starts them at once; `pace` is the seconds
     between two choices of bots that somebody watches; `pause` the seconds before a standing answer, at least and at
-    most. `wait` is the milliseconds for a locked database.
+    most. `wait` is the milliseconds for a locked database. `proxies` are addresses or networks whose word about the
+    client is believed; BadProxy says which can't be read. A table at which nothing was chosen for `expire` days is
+    removed (0: never). `readers` are those who may read /metrics, this machine by default, and `accounts` says
+    which accounts there are.
     """
     catalog = GameCatalog(games, ids, modules, examples)
     bots = {"workers": workers, "patience": patience, "warm": warm, "pace": pace, "pause": pause}
-    return Application(data, catalog, hosts, limits or Limits(), wait, **bots)
+    bots["accounts"] = accounts or AccountSettings()
+    return Application(data, catalog, hosts, limits or Limits(), wait, proxies, expire, readers, **bots)
 
 
 def _failed(status: int, rule: str, why: str) -> Response[Failed]:
@@ -172,8 +245,8 @@ def on_unreadable(_: AnyRequest, _err: Exception) -> Response[Failed]:
 
 
 def on_anything(request: AnyRequest, err: Exception) -> Response[Failed]:
-    LOG.error("%s %s failed: %s", request.method, request.scope["path"], brief(err))
-    LOG.debug("%s failed", request.scope["path"], exc_info=err)
+    LOG.error("%s %s failed: %s", escaped(request.method), escaped(request.scope["path"]), brief(err))
+    LOG.debug("%s failed", escaped(request.scope["path"]), exc_info=err)
     return _failed(500, FAULT, f"something went wrong here. {LATER}")
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grognard.kernel.border import Choice
 from grognard.kernel.rulebook import OVER, STALE, Refusal
 from grognard.kernel.view import View
 from grognard.server.bots import FALLBACK, BotFailed
+from grognard.server.chat import say
 from grognard.server.driver import Driver
 from grognard.server.errors import Failure
 from grognard.server.lessons import real_bot, scripted
+from grognard.server.store import change_seat
 
 if TYPE_CHECKING:
     from grognard.server.table import Table
@@ -30,12 +34,18 @@ class BotDriver(Driver):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.fallen: set[str] = set()  # roles whose bot has failed: the random one plays on for it
+        self.memories: dict[tuple[str, str], bytes] = {}  # what the bot of a role remembers
         self.looked = -LOOKED
 
     def watch(self) -> None:
         """Note that somebody looks at the table."""
         self.looked = asyncio.get_running_loop().time()
         self.wake()
+
+    def forget(self, role: str) -> None:
+        """Another player has taken the seat."""
+        self.fallen.discard(role)
+        self.memories = {seat: kept for seat, kept in self.memories.items() if seat[0] != role}
 
     def _due(self) -> str:
         """The role whose bot is to choose now, "" for none."""
@@ -66,10 +76,13 @@ class BotDriver(Driver):
         pause = asyncio.get_running_loop().time() + (table.services.pace if table.listeners else 0.0)
         choice = taught or await self._think(real_bot(bot), role, view)
         await asyncio.sleep(max(0.0, pause - asyncio.get_running_loop().time()))
+        if table.match is not match:  # dealt anew meanwhile, maybe with the same number: the bot is asked again
+            self.memories.pop((role, real_bot(bot)), None)
+            return
         try:
             await table.choose_for(role, view.number, choice)
         except Refusal as no:
-            self._refused(role, bot, no)
+            await self._refused(role, bot, no)
         except Failure as err:
             if err.status != 409:  # 409: the seat was taken back while its bot was thinking
                 raise
@@ -80,15 +93,30 @@ class BotDriver(Driver):
             return secrets.choice(view.ask.options)
         entry = self.table.entry
         try:
-            return await self.table.services.bots.choose(entry.game.id, entry.module, bot, view)
+            memory = self.memories.get((role, bot), b"")
+            choice, kept = await self.table.services.bots.choose(entry.game, entry.module, bot, view, memory)
         except BotFailed:
-            self._fall(role, bot, "it gave no choice")
+            await self._fall(role, bot, "it gave no choice")
             return secrets.choice(view.ask.options)
+        self.memories[role, bot] = kept
+        return choice
 
-    def _refused(self, role: str, bot: str, no: Refusal) -> None:
+    async def _refused(self, role: str, bot: str, no: Refusal) -> None:
         if no.rule not in (STALE, OVER):  # the game went on, or ended, without it
-            self._fall(role, bot, f"it made a choice that is not open ({no})")
+            await self._fall(role, bot, f"it made a choice that is not open ({no})")
 
-    def _fall(self, role: str, bot: str, why: str) -> None:
-        LOG.error("table %s: bot %s hands %s over to %s: %s", self.table.id, bot, role, FALLBACK, why)
+    async def _fall(self, role: str, bot: str, why: str) -> None:
+        """The seat goes to another bot, and everybody at the table reads it."""
+        table = self.table
+        LOG.error("table %s: bot %s hands %s over to %s: %s", table.id, bot, role, FALLBACK, why)
         self.fallen.add(role)
+        async with table.lock:
+            seat = table.seating.seats[role]
+            if seat.bot != bot or bot == FALLBACK:
+                return
+            seat = replace(seat, bot=FALLBACK)
+            await table.services.writer.commit([change_seat(table.id, seat)])
+            table.seating.seats[role] = seat
+        table.announce()
+        with contextlib.suppress(Failure):  # a chat that is full
+            await say(table, role, f"The bot {bot} failed ({why}): the bot {FALLBACK} plays on for it.")

@@ -9,22 +9,48 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 import grognard
-from grognard.ai import make_bot
+from grognard.ai import BOTS, BotError, make_bot
 from grognard.kernel.border import Choice
 from grognard.kernel.game import Game
-from grognard.kernel.view import View
+from grognard.kernel.view import Outcome, Piece, Question, Running, Space, Stack, View
 from grognard.pool import Workers
 from grognard.server import chance
 from grognard.server.errors import brief
 
 LOG = logging.getLogger("grognard.server")
-TRIES = 3
-PATIENCE = 60.0  # seconds for one choice
+TRIES = 3  # for a bot that fails; one that hangs is asked once
+PATIENCE = 8.0  # seconds for one choice,
+STARTING = 120.0  # and for a new process to open the games
+LEAST = 2  # workers: while one hangs the others go on
 NICENESS = 10  # people come before bots
 FALLBACK = "random"
+REMEMBERED = 1_000_000  # bytes that a bot may keep over a game
 
 _games: dict[tuple[str, str], Game[Any]] = {}  # in a worker: those that it has opened
+
+
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=list)  # a choice goes as a list
+
+
+def packed(view: View) -> bytes:
+    return _ENCODER.encode(view)
+
+
+def unpacked(data: bytes) -> View:
+    """The view again. By hand: of a compiled class, msgspec can't read what `X | None` is."""
+    v = msgspec.msgpack.decode(data)
+    v["running"] = [Running(**x) for x in v["running"]]
+    v["spaces"] = [Space(**x) for x in v["spaces"]]
+    v["stacks"] = [Stack(**x) for x in v["stacks"]]
+    v["pieces"], v["known"] = ([Piece(**x) for x in v[key]] for key in ("pieces", "known"))
+    if v["ask"] is not None:
+        v["ask"]["options"] = [Choice(*x) for x in v["ask"]["options"]]
+        v["ask"] = Question(**v["ask"])
+    v["outcome"] = None if v["outcome"] is None else Outcome(**v["outcome"])
+    return View(**v)
 
 
 def opened(game: str, module: str) -> Game[Any]:
@@ -35,9 +61,16 @@ def opened(game: str, module: str) -> Game[Any]:
     return _games[key]
 
 
-def think(game: str, module: str, bot: str, seed: int, view: View) -> Choice:
-    """In a worker: choose from a view, and from nothing else."""
-    return make_bot(bot, opened(game, module), seed).choose(view)
+def think(game: str, module: str, bot: str, seed: int, view: bytes, memory: bytes) -> tuple[bytes, bytes]:
+    """In a worker: choose from a view and what the bot remembers, and from nothing else; what it remembers now."""
+    made = make_bot(bot, opened(game, module), seed)
+    if memory:
+        made.memory = msgspec.json.decode(memory)
+    choice = made.choose(unpacked(view))
+    kept = msgspec.json.encode(made.memory) if made.memory else b""
+    if len(kept) > REMEMBERED:
+        raise BotError(f"its memory takes {len(kept):,} bytes, and may take {REMEMBERED:,}")
+    return _ENCODER.encode(choice), kept
 
 
 def open_games(games: Sequence[str]) -> None:
@@ -47,38 +80,77 @@ def open_games(games: Sequence[str]) -> None:
             opened(game, "")
 
 
+def ready() -> None:
+    """In a worker: the games are open."""
+
+
 class BotFailed(Exception):
-    """A bot that gave no choice, three times."""
+    """A bot that gave no choice: it failed three times, or hung."""
 
 
 class Bots:
-    """Bots that think in worker processes. One that dies or hangs is replaced, and its question asked again."""
+    """Bots that think in worker processes, each by itself: one that hangs is ended, and holds up only its own table.
+
+    A table has one question at a time, and they are taken in their order, so none waits for more than one of each.
+    """
 
     def __init__(
         self, games: Sequence[str] = (), workers: int = 0, patience: float = PATIENCE, warm: bool = True
     ) -> None:
-        size = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = Workers(size, open_games, (list(games),), NICENESS)
+        size = workers or max(LEAST, os.cpu_count() or LEAST)
+        self.workers = [Workers(1, open_games, (list(games),), NICENESS) for _ in range(size)]
+        self.free: asyncio.Queue[Workers] = asyncio.Queue()
+        for w in self.workers:
+            self.free.put_nowait(w)
+            if warm:
+                w.warm_up()
+        self.started: dict[Workers, Any] = {}  # the pool of each that has opened the games
         self.patience = patience
-        self.turn = asyncio.Semaphore(size)  # as many as can think at once; the rest wait in their order
+        self.asking = 0  # questions that are being thought about, or wait for a worker
+        self.failures = 0
         self.closed = False
-        if warm:
-            self.workers.warm_up()
 
-    async def choose(self, game: str, module: str, bot: str, view: View) -> Choice:
-        """A bot's choice for the view's role; BotFailed when it has none after three tries."""
-        async with self.turn:
-            for _ in range(TRIES):
+    async def choose(
+        self, game: Game[Any], module: str, bot: str, view: View, memory: bytes = b""
+    ) -> tuple[Choice, bytes]:
+        """A bot's choice for the view's role, and its memory; BotFailed when it has none."""
+        if bot in BOTS and BOTS[bot].at_once:
+            return make_bot(bot, game, chance.fresh_seed()).choose(view), memory
+        self.asking += 1
+        worker = await self.free.get()
+        try:
+            return await self._ask(worker, game.id, module, bot, packed(view), memory)
+        finally:
+            self.free.put_nowait(worker)
+            self.asking -= 1
+
+    async def _ask(
+        self, worker: Workers, game: str, module: str, bot: str, view: bytes, memory: bytes
+    ) -> tuple[Choice, bytes]:
+        for _ in range(TRIES):
+            if self.closed:
+                break
+            try:
+                await self._start(worker)
+                seed = chance.fresh_seed()
+                choice, kept = await worker.ask(self.patience, think, game, module, bot, seed, view, memory)
+                return Choice(*msgspec.msgpack.decode(choice)), kept
+            except Exception as err:  # whatever a bot does wrong, a dead process or a slow one
                 if self.closed:
                     break
-                try:
-                    return await self.workers.ask(self.patience, think, game, module, bot, chance.fresh_seed(), view)
-                except Exception as err:  # whatever a bot does wrong, a dead process or a slow one
-                    if not self.closed:
-                        LOG.warning("bot %s of %s failed: %s", bot, game, brief(err))
-                        LOG.debug("bot %s of %s failed", bot, game, exc_info=err)
+                self.failures += 1
+                LOG.warning("bot %s of %s failed: %s", bot, game, brief(err))
+                LOG.debug("bot %s of %s failed", bot, game, exc_info=err)
+                if isinstance(err, TimeoutError):
+                    break
         raise BotFailed(f"{bot} of {game}")
+
+    async def _start(self, worker: Workers) -> None:
+        """A new process takes seconds to open the games: that is not the bot's time."""
+        if worker.pool is None or self.started.get(worker) is not worker.pool:
+            await worker.ask(STARTING, ready)
+            self.started[worker] = worker.pool
 
     async def close(self) -> None:
         self.closed = True
-        await asyncio.to_thread(self.workers.kill)
+        await asyncio.gather(*(asyncio.to_thread(w.kill) for w in self.workers))

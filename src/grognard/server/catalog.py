@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ import msgspec
 import grognard
 from grognard.ai import BOTS
 from grognard.kernel.answers import StandingAnswer
-from grognard.kernel.game import Game, GameError, Scenario
+from grognard.kernel.card import Scenario
+from grognard.kernel.game import Game, GameError
 from grognard.kernel.module import open_module
 from grognard.pictures.land import LandFacts, land_facts
 from grognard.server.errors import GAME, Failure
-from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, ScenarioInfo
+from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, Rules, ScenarioInfo
+from grognard.server.packed import Packed
 from grognard.server.store import Record
 
 LOG = logging.getLogger("grognard.server")
@@ -45,12 +48,16 @@ class Edition:
         return land_facts(sheet) if sheet.spots else None
 
     @cached_property
-    def sheet(self) -> bytes:
-        return msgspec.json.encode({**msgspec.to_builtins(self.game.sheet()), "land": self.facts})
+    def sheet(self) -> Packed:
+        """All that the page draws by itself; the outlines of the land come with the land."""
+        sheet = replace(self.game.sheet(), realms=(), cartouche=None)
+        lakes = [{"name": k.name, "x": k.x, "y": k.y, "size": k.size} for k in sheet.lakes]
+        return Packed(msgspec.json.encode({**msgspec.to_builtins(sheet), "lakes": lakes, "land": self.facts}))
 
     @cached_property
-    def rules(self) -> list[RuleInfo]:
-        return [RuleInfo(r.id, r.title, r.text, r.ruling, r.kind) for r in self.game.rules.book.rules]
+    def rules(self) -> Packed:
+        rules = [RuleInfo(r.id, r.title, r.text, r.ruling, r.kind) for r in self.game.rules.book.rules]
+        return Packed(msgspec.json.encode(Rules(rules)))
 
     @cached_property
     def standing_answers(self) -> dict[str, StandingAnswer]:
@@ -111,7 +118,10 @@ class GameCatalog:
     """All games of a server: by the ids that the page uses, or by game and module as the database has them."""
 
     def __init__(
-        self, lookup: Lookup | None = None, ids: Sequence[str] | None = None, modules: Sequence[Path] = (),
+        self,
+        lookup: Lookup | None = None,
+        ids: Sequence[str] | None = None,
+        modules: Sequence[Path] = (),
         examples: bool = False,
     ) -> None:
         self.lookup = lookup or grognard.game

@@ -38,9 +38,14 @@ class Chat:
 
     def tell(self, listener: Listener) -> bytes:
         """What a socket hasn't heard; only the last lines where it missed many."""
-        new = [x for x in self.lines if x.n >= listener.heard]
+        new = hushed([x for x in self.lines if x.n >= listener.heard], listener.silenced)
         listener.heard = self.count
         return msgspec.json.encode(Heard(new[0].n if new else self.count, new))
+
+
+def hushed(lines: Iterable[ChatLine], silenced: set[str]) -> list[ChatLine]:
+    """Without the words of those whom nobody listens to here; their numbers stay, so that none seems to be missing."""
+    return [replace(x, text="", name="") if x.role in silenced else x for x in lines]
 
 
 def tame(text: str, longest: int, kept: str = "") -> str:
@@ -78,12 +83,12 @@ def _count(table: Table, role: str) -> None:
         raise Failure(429, BUSY, "so much was said in a short time: wait a moment")
 
 
-async def older(table: Table, before: int, count: int) -> ChatPart:
+async def older(table: Table, who: str, before: int, count: int) -> ChatPart:
     """Lines just before one."""
     table.require_there()
     lines = await table.services.store.chat(table.id, before, min(count, SHOWN))
     first = lines[0].n if lines else min(before, table.chat.count)
-    return ChatPart(first, lines)
+    return ChatPart(first, hushed(lines, table.silenced(who)))
 
 
 # notes

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from grognard.kernel.rulebook import DRAW, OVER, RESIGN, TIME, Refusal
 from grognard.server.errors import CLOCK, LESSON, SEAT, Failure
-from grognard.server.messages import End
+from grognard.server.messages_in import End
 from grognard.server.record import drawers_of, due_of, now
 from grognard.server.store import change_table
 from grognard.server.table import Table
@@ -17,7 +17,7 @@ async def end(table: Table, who: str, wanted: End) -> None:
     """Do what a seat wants; whoever asks for a draw may be the first to want one."""
     async with table.lock:
         await table.loaded()
-        seat = table.seating.require(who, wanted.role)
+        seat = table.seating.require_holder(who, wanted.role)
         if seat.bot:
             raise Failure(409, SEAT, "a bot plays this seat: take it back first")
         if table.record.over:

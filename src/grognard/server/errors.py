@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import traceback
 from typing import Final
@@ -18,6 +19,9 @@ MOMENT: Final = "S.moment"  # not one that can be shown, or played on from
 FILE: Final = "S.file"  # no game that can be taken in
 LESSON: Final = "S.lesson"  # none of this name, or none that goes on
 CLOCK: Final = "S.clock"  # none, or not yet up
+DICE: Final = "S.dice"  # a secret that is not the one promised, or comes too late
+ACCOUNT: Final = "S.account"  # not signed in, or not accepted
+BANNED: Final = "S.banned"  # by the operator
 FAULT: Final = "S.fault"  # ours
 
 LATER: Final = "Nothing has changed; try again in a moment."
@@ -58,6 +62,30 @@ ADVICE: Final = {
     sqlite3.SQLITE_CANTOPEN: ("missing", "the database can't be opened: is the folder there, with the right to write?"),
     sqlite3.SQLITE_CONSTRAINT: ("conflict", "another server wrote to the same table: stop one of the two"),
 }
+
+
+def escaped(text: str) -> str:
+    r"""What came from outside, for one line of the log: nothing in it ends the line or moves the cursor.
+
+    >>> print(escaped("a\nERROR\x1b[2J é"))
+    a\nERROR\x1b[2J é
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:200])
+
+
+class PlainLines(logging.Formatter):
+    """A formatter for the server's log: whatever a message holds, it stays on its line."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = escaped(record.message) if len(record.message) <= 200 else escaped(record.message) + "..."
+        return super().formatMessage(record)
+
+
+def log_plainly(level: int = logging.WARNING) -> None:
+    """Log to the standard error, one line a message."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=level, handlers=[handler])
 
 
 def brief(err: BaseException) -> str:

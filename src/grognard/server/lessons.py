@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from grognard.kernel.border import Choice
 from grognard.kernel.game import Game, GameError
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("grognard.server")
 PREFIX: Final = "lesson:"
 AFTER: Final = "greedy"  # the bot that plays on
-NONE: Final = Raw(b"null")
 
 
 class CardOut(Struct):
@@ -99,11 +98,11 @@ class LessonSession:
             seating.seats.update({seat.role: seat for seat in handed_over(seating)})
         self.message = self._out()
 
-    def _out(self) -> Raw:
+    def _out(self) -> dict[str, Any] | None:
         guide = self.guide
         steps, move = guide.steps, guide.move
         if not guide.on and not steps:
-            return NONE
+            return None
         first = guide.progress - len(steps) + 1
         out = LessonOut(
             id=guide.lesson.id,
@@ -119,7 +118,8 @@ class LessonSession:
             any=not guide.on or (move is not None and not move.accept),
             hint=move.hint if move is not None else "",
         )
-        return Raw(msgspec.json.encode(out))
+        data: dict[str, Any] = msgspec.to_builtins(out)
+        return data
 
 
 def handed_over(seating: Seating) -> list[Seat]:

@@ -1,158 +1,13 @@
-"""Messages of clients and of the server, as types. docs/protocol.md says what each means."""
+"""What the server sends, as types. docs/protocol.md says what each means; messages_in.py has what clients send."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Any
 
-import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Raw, Struct
 
-Id = Annotated[str, Meta(max_length=100)]
-Word = Annotated[str, Meta(max_length=200)]
-Name = Annotated[str, Meta(max_length=400)]  # cut to its real length later, so that a long name is no error
-Secret = Annotated[str, Meta(min_length=20, max_length=200)]
-Number = Annotated[int, Meta(ge=0, le=2**31)]
-Choices = Annotated[list[tuple[Word, Word]], Meta(max_length=100)]
-Setting = bool | Annotated[int, Meta(ge=-(2**31), le=2**31)] | Word
-
-
-class In(Struct, forbid_unknown_fields=True):
-    """A body that a client sends."""
-
-
-def require_one(choice: object, choices: list[tuple[str, str]]) -> None:
-    """A choice or several, not both; what is raised becomes an error of reading."""
-    if (choice is None) is (not choices):
-        raise ValueError("it needs `choice` or `choices`")
-
-
-# HTTP, in
-
-
-class NewSeat(In):
-    kind: Literal["me", "here", "bot", "link"]
-    bot: Id = ""
-
-
-class NewTable(In):
-    game: Id
-    scenario: Id = ""
-    options: Annotated[dict[Id, Setting], Meta(max_length=50)] = {}
-    name: Name = ""
-    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] = {}
-    open: bool = True
-    post: bool = False
-    days: Literal[0, 3, 7, 14] = 0
-
-
-class Join(In):
-    token: Secret
-    name: Name = ""
-
-
-class SeatChange(In):
-    kind: Literal["", "bot", "me"] = ""
-    bot: Id = ""
-    name: Name | None = None
-
-
-class Choose(In):
-    """One choice, or several that are carried out as one."""
-
-    role: Id
-    number: Number
-    choice: tuple[Word, Word] | None = None
-    choices: Choices = []
-
-    def __post_init__(self) -> None:
-        require_one(self.choice, self.choices)
-
-
-class Undo(In):
-    role: Id
-    number: Number
-
-
-class End(In):
-    """Give the game up, offer or accept a draw, decline one, or claim the game of whoever is out of time."""
-
-    role: Id
-    by: Literal["resign", "draw", "decline", "claim"]
-
-
-class Why(In):
-    role: Id
-    noun: Word
-
-
-class Fork(In):
-    number: Number
-    role: Id = ""
-    name: Name = ""
-    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] | None = None
-
-
-class BringIn(In):
-    file: Raw
-    name: Name = ""
-    seats: Annotated[dict[Id, NewSeat], Meta(max_length=20)] | None = None
-
-
-# the socket, in
-
-Tag = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Id
-
-
-class SaidBase(Struct, tag_field="type", forbid_unknown_fields=True):
-    """A message of a client; the answer has its id."""
-
-    id: Tag
-
-
-class SaidChoose(SaidBase, tag="choose"):
-    """One choice, or several that are carried out as one."""
-
-    number: Number
-    choice: tuple[Word, Word] | None = None
-    choices: Choices = []
-
-    def __post_init__(self) -> None:
-        require_one(self.choice, self.choices)
-
-
-class SaidUndo(SaidBase, tag="undo"):
-    number: Number
-
-
-class SaidWhy(SaidBase, tag="why"):
-    noun: Word
-    first: Choices = []
-
-
-class SaidReach(SaidBase, tag="reach"):
-    """How far the group on the march could go, after these choices; `along`: and with all who may be taken along."""
-
-    first: Choices = []
-    along: bool = False
-
-
-class SaidPing(SaidBase, tag="ping"):
-    pass
-
-
-class SaidSeen(SaidBase, tag="seen"):
-    number: Number
-
-
-class SaidSay(SaidBase, tag="say"):
-    text: str
-
-
-Said = SaidChoose | SaidUndo | SaidWhy | SaidReach | SaidPing | SaidSeen | SaidSay
-SAID = msgspec.json.Decoder(Said)
-
-
-# out
+from grognard.kernel.preview import Consequence, Forecast, Ghost
+from grognard.server.messages_in import Tag
 
 
 class Answer(Struct):
@@ -169,6 +24,29 @@ class SeatInfo(Struct):
     name: str
     mine: bool
     online: bool
+    held: bool  # does anybody hold it?
+    since: str  # since when
+    deputy: bool  # a deputy plays for its holder
+    silenced: bool  # you have muted or blocked its player
+    lent: bool  # yours, as a deputy
+
+
+class MarkOut(Struct):
+    """Something in the table's past that everybody should know, in words."""
+
+    kind: str
+    number: int
+    time: str
+    text: str
+
+
+class DiceOut(Struct):
+    """The seed's commitment; may seats still promise secrets? what they promised; from which roll those given count."""
+
+    commitment: str
+    open: bool
+    promised: dict[str, str]
+    given: dict[str, int]
 
 
 class Summary(Struct):
@@ -198,28 +76,18 @@ class Summary(Struct):
     draw: list[str]
     days: int
     due: str
+    past: list[MarkOut]
 
 
-class State(Struct):
-    """What one seat gets after every change; the parts that are alike for all its sockets are made once."""
+class Change(Struct, tag_field="type", tag="change"):
+    """The newest state by what has changed in it since the one with the number `of` (server/differences.py)."""
 
-    type: str
+    of: int
     number: int
-    view: Raw
-    ask: Raw
-    status: Raw
-    scene: Raw
+    parts: dict[str, Any]
     lines: Raw
     first: int
     cut: int | None
-    undo: bool
-    seats: list[SeatInfo]
-    waiting: str
-    thinking: str
-    outcome: Raw
-    lesson: Raw  # for the seat that has one
-    draw: list[str]  # the roles that want one
-    due: str  # when the time of whoever decides is up
 
 
 class HeadingOut(Struct):
@@ -287,7 +155,10 @@ class Explained(Struct, tag_field="type", tag="why"):
 
 
 class GoalOut(Struct):
-    """A space that the group on the march can reach; `way` are the choices that lead there, to be sent together."""
+    """A space that the group on the march can reach; `way` are the choices that lead there, to be sent together.
+
+    `threats` are the spaces from which somebody may fall upon it there.
+    """
 
     at: str
     cost: int
@@ -295,12 +166,40 @@ class GoalOut(Struct):
     stops: bool
     text: str
     risks: bool
+    threats: list[str]
 
 
 class Reached(Struct, tag_field="type", tag="reach"):
     id: Tag
     goals: list[GoalOut]
     first: list[tuple[str, str]]
+
+
+class ProposedOut(Struct):
+    """One answer of a proposal: the choice, what it answers, and all that could be chosen instead."""
+
+    choice: tuple[str, str]
+    prompt: str
+    text: str
+    options: list[tuple[str, str]]
+
+
+class Planned(Struct, tag_field="type", tag="plan"):
+    id: Tag
+    steps: list[ProposedOut]
+
+
+class Previewed(Struct, tag_field="type", tag="preview"):
+    """What an order would do at a position; `choice` can be sent as it is where no rule refuses it."""
+
+    id: Tag
+    number: int
+    choice: tuple[str, str, list[int]] | tuple[str, str] | None
+    rule: str
+    why: str
+    ghosts: list[Ghost]
+    consequences: list[Consequence]
+    forecast: Forecast | None
 
 
 class Pong(Struct, tag_field="type", tag="pong"):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from grognard.server.messages import Id, In, Number, Secret, Tag, Word
+from grognard.server.messages_in import Id, In, Number, Secret, Tag, Word
 from grognard.server.store import ChatLine
 
 Text = Annotated[str, Meta(max_length=60_000)]  # what is really allowed is said in words

@@ -30,7 +30,7 @@ RATE, BURST = 8.0, 30.0  # answers a second that have to be reckoned, for each s
 PATIENCE = 20.0  # seconds for one answer
 DIGITS = 5
 
-Key = tuple[str, str, int, str]  # table, role, number of the position, space
+Key = tuple[str, str, int, str]  # table and its position, role, number of the position, space
 
 
 class Side(msgspec.Struct):
@@ -118,7 +118,7 @@ class OddsService:
         """The answer for a seat, or for the public; 429 where it has asked too much."""
         async with table.lock:
             match = await table.loaded()
-            key = (table.id, role, match.number, at)
+            key = (f"{table.id} {table.record.state}", role, match.number, at)
             known = self.known.get(key)
             if known is not None:
                 return known

@@ -38,6 +38,7 @@ class TableReplay:
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
         self.first = replay.match.first
+        self.source = replay.match  # that of the table: dealt anew, it has another
         self.taken = 0  # rows of the match that it was given
         self.made: Recent[tuple[Any, ...], bytes] = Recent(REMEMBERED)
 
@@ -69,11 +70,11 @@ class TableReplay:
             MomentOut(
                 number=number,
                 truth=truth,
-                view=snapshot.view,
-                status=snapshot.status,
-                scene=snapshot.scene,
-                waiting=snapshot.waiting,
-                outcome=snapshot.outcome,
+                view=snapshot.raw("view"),
+                status=snapshot.raw("status"),
+                scene=snapshot.raw("scene"),
+                waiting=snapshot.parts["waiting"],
+                outcome=snapshot.raw("outcome"),
                 first=first,
                 lines=Raw(self._lines(places, first, line + 1 if on_the_way else end)),
             )
@@ -155,8 +156,9 @@ class ReplayService:
 
     def _replay_of(self, table: Table, match: Match) -> TableReplay:
         table_replay = self.known.get(table)
-        if table_replay is None or table_replay.first != match.first or table_replay.taken > len(match.rows):
+        if table_replay is None or table_replay.source is not match:
             table_replay = TableReplay(Replay(match.game, match.start.clone(), match.first, dict(match.options)))
+            table_replay.source = match
             self.known[table] = table_replay
         return table_replay
 

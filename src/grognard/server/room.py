@@ -10,51 +10,77 @@ from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import msgspec
 
 from grognard.ai import BOTS
 from grognard.kernel import save as saves
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
+from grognard.kernel.saved import Mark
 from grognard.server import chance
 from grognard.server.catalog import CatalogEntry, Edition
 from grognard.server.chat import SHOWN, Chat
-from grognard.server.errors import BUSY, INPUT, SEAT, TABLE, Failure
-from grognard.server.limits import Limits
-from grognard.server.messages import NewTable, Summary
-from grognard.server.record import Damaged, check, commitment, drawers_of, due_of, new_record, numbered
+from grognard.server.errors import BUSY, INPUT, SEAT, TABLE, Failure, StoreError
+from grognard.server.limits import Buckets, Limits, Windows
+from grognard.server.messages import Summary
+from grognard.server.messages_in import NewTable
+from grognard.server.past import past_out
+from grognard.server.proxies import Proxies
+from grognard.server.record import (
+    MARKS,
+    Damaged,
+    check,
+    check_row,
+    commitment,
+    drawers_of,
+    due_of,
+    new_record,
+    numbered,
+)  # fmt: skip
 from grognard.server.replay import ReplayService
 from grognard.server.seat_changes import clean
-from grognard.server.seating import Seating, new_seats
+from grognard.server.seating import Seating, new_seats, silenced_roles
+from grognard.server.services import Services
+from grognard.server.shares import Shares
 from grognard.server.store import (
+    Held,
     Holders,
     PrivateByRole,
     Record,
     Seat,
     drop_table,
-    put_holders,
+    put_holder,
     put_inputs,
     put_seats,
     put_table,
 )
-from grognard.server.table import Services, Table
+from grognard.server.table import Table
 from grognard.server.visits import fewest_new, line_counts
 from grognard.server.watching import is_owner, require_watch
 
 LOG = logging.getLogger("grognard.server")
 ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
-NEWEST = 2**31  # before it, the newest
+SEATS_LOST = "its seats can't be read"
+HOUR = 3600.0
 SWEEP = 60.0  # seconds between two looks for tables that nobody uses
 
 
 class Room:
     """Finds tables by their ids. A table that can't be opened harms no other."""
 
-    def __init__(self, services: Services, limits: Limits) -> None:
+    def __init__(self, services: Services, limits: Limits, expire: int = 0, readers: Proxies | None = None) -> None:
         self.services = services
         self.limits = limits
+        self.expire = expire  # days without a choice after which a table is removed; 0: never
+        self.expired = 0
+        self.readers = readers or Proxies()  # of the figures
         self.tables: dict[str, Table] = {}
         self.replays = ReplayService(limits)
+        self.renames = Buckets(limits.names, limits.names_burst)
+        self.reports = Windows(limits.reports, HOUR)
         self.import_thread = ThreadPoolExecutor(1, thread_name_prefix="import")  # one file after another
         self.opening: dict[str, asyncio.Lock] = {}
         self.damaged: dict[str, str] = {}
@@ -81,6 +107,7 @@ class Room:
     async def table(self, id: str) -> AsyncIterator[Table]:
         """A table that stays in memory while it is used."""
         table = await self._find(id)
+        table.require_there()
         table.users += 1
         self._forget_oldest()
         try:
@@ -124,22 +151,24 @@ class Room:
         return self.tables[id]
 
     async def _fetch(self, id: str) -> Table:
-        store = self.services.store
-        record = await store.record(id)
-        if record is None:
+        kept = await self.services.store.kept(id, SHOWN)
+        if kept is None:
             raise Failure(404, TABLE, "there is no such table")
-        entry, edition = self._entry(record)
-        seats, holders = await store.seats([id]), await store.holders([id])
-        private, chat = await store.private(id), Chat(await store.chat(id, NEWEST, SHOWN))
-        seating = Seating(edition.game.roles, seats[id], holders[id])
-        return Table(self.services, record, seating, entry, edition, private, chat)
+        entry, edition = self._entry(kept.record)
+        if {s.role for s in kept.seats} != set(edition.game.roles):
+            self.damaged[id] = SEATS_LOST
+            raise Failure(409, TABLE, f"this table can't be opened: {SEATS_LOST}")
+        seating = Seating(edition.game.roles, kept.seats, kept.holders)
+        return Table(self.services, kept.record, seating, entry, edition, kept.private, Chat(kept.chat))
 
     def _entry(self, record: Record) -> tuple[CatalogEntry, Edition]:
         try:
+            check_row(record)
             return self.services.catalog.of_table(record)
-        except GameError as err:
-            self.damaged[record.id] = str(err)
-            raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
+        except Exception as err:  # whatever its row holds, it is this table's trouble alone
+            why = str(err) if isinstance(err, Damaged | GameError) else "its row in the database can't be read"
+            self.damaged[record.id] = why
+            raise Failure(409, TABLE, f"this table can't be opened: {why}") from None
 
     def _forget_oldest(self) -> None:
         """Forget the tables that were left longest ago when there are too many."""
@@ -153,11 +182,32 @@ class Room:
         while True:
             await asyncio.sleep(SWEEP)
             self.forget_idle(asyncio.get_running_loop().time() - self.limits.idle_seconds)
+            try:
+                await self.remove_abandoned()
+            except StoreError as err:
+                LOG.error("abandoned tables can't be removed: %s", err)
 
     def forget_idle(self, before: float) -> None:
         """Drop from memory what nobody uses and nobody has used since."""
         for table in [t for t in self.tables.values() if t.idle and t.used < before]:
             del self.tables[table.id]
+
+    async def remove_abandoned(self) -> None:
+        """Remove tables at which nothing was chosen for as many days as the operator says, unless somebody is there."""
+        if not self.expire:
+            return
+        before = datetime.now(UTC) - timedelta(days=self.expire)
+        for id in await self.services.store.abandoned(before.isoformat(timespec="seconds")):
+            table = self.tables.get(id)
+            if table is None:
+                await self.services.writer.commit([drop_table(id)])
+                self.damaged.pop(id, None)
+            elif table.idle:
+                await self._delete(table)
+            else:
+                continue
+            self.expired += 1
+            LOG.warning("table %s is removed: nobody has played on for %d days", id, self.expire)
 
     async def require_watch(self, who: str, id: str) -> None:
         """Failure where the caller may not even watch this table; nothing where there is no such table."""
@@ -181,7 +231,9 @@ class Room:
             match = await asyncio.to_thread(entry.game.new, body.scenario, dice=dice, options=body.options)
         except GameError as err:
             raise Failure(400, INPUT, str(err)) from None
-        table = await self.place(match, dice, entry, seats, body.name, who, "", body.open, body.post, body.days)
+        shares = Shares(match.number).packed()
+        doors = (body.open, body.post, body.days)
+        table = await self.place(match, dice, entry, seats, body.name, who, "", *doors, shares=shares)
         return self.summary(table, who), tokens
 
     async def require_space(self) -> None:
@@ -200,17 +252,22 @@ class Room:
         open: bool = True,
         post: bool = False,
         days: int = 0,
+        past: Sequence[Mark] = (),
+        shares: str | None = None,
     ) -> Table:
-        """Put a match on a table of its own."""
+        """Put a match on a table of its own. Without `shares` its seats may add to the dice."""
         record = new_record(match, dice, entry, clean(name), who, scenario)
-        record = replace(record, line_counts=line_counts(match), open=open, post=post, days=days)
-        holders: Holders = {s.role: {who} for s in seats if who and not s.bot and s.kind in ("me", "here")}
+        kept = Shares().packed() if shares is None else shares
+        record = replace(record, line_counts=line_counts(match), open=open, post=post, days=days, shares=kept)
+        if past:
+            record = replace(record, past=msgspec.json.encode(past[-MARKS:]).decode())
+        mine = [s.role for s in seats if who and not s.bot and s.kind in ("me", "here")]
         await self.services.writer.commit(
             [
                 put_table(record),
                 put_inputs(record.id, numbered(saves.log_of(match), match.first, record, match.state_hashes)),
                 put_seats(record.id, seats),
-                put_holders(record.id, [(role, x) for role, held in holders.items() for x in held]),
+                *(put_holder(record.id, role, who, Held(record.made)) for role in mine),
             ]
         )
         async with self.table(record.id) as table:
@@ -221,7 +278,20 @@ class Room:
         async with self.table(id) as table:
             if not is_owner(table.record, who):
                 raise Failure(403, SEAT, "only its owner can remove a table")
-            await table.finish(self._delete(table))
+            if not table.record.over and table.seating.has_others(who):
+                why = "others play here: leave your seat, or resign; a game that is over can be removed"
+                raise Failure(409, SEAT, why)
+            await self.remove(table)
+
+    async def remove(self, table: Table) -> None:
+        await table.finish(self._delete(table))
+
+    def disconnect(self, browser: str) -> None:
+        """Close every socket of a browser whose session has ended."""
+        for table in self.tables.values():
+            for x in table.listeners:
+                if x.browser == browser:
+                    x.close(4403, SEAT)
 
     async def _delete(self, table: Table) -> None:
         async with table.lock:
@@ -274,6 +344,8 @@ class Room:
             roles = edition.game.roles
         if entry is not None and self.checked.get(r.id) != r.number:
             try:
+                if {s.role for s in seats} != set(roles):
+                    raise Damaged(SEATS_LOST)
                 check(r)
                 self.checked[r.id] = r.number
                 self.damaged.pop(r.id, None)
@@ -290,7 +362,8 @@ class Room:
         online: set[str],
         private: PrivateByRole,
     ) -> Summary:
-        infos = seating.infos(who, online)
+        silenced = silenced_roles(self.services.people, seating, who)
+        infos = seating.infos(who, online, silenced)
         mine = [s.role for s in infos if s.mine]
         return Summary(
             id=r.id,
@@ -319,4 +392,5 @@ class Room:
             draw=drawers_of(r) if mine else [],
             days=r.days,
             due=due_of(r, seating.seats),
+            past=past_out(r),
         )

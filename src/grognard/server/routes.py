@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
@@ -13,6 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from grognard.kernel.game import GameError
 from grognard.server import endings, seat_changes, transfer
 from grognard.server import messages as m
+from grognard.server import messages_in as sent
 from grognard.server.catalog import Edition
 from grognard.server.errors import BUSY, GAME, INPUT, Failure
 from grognard.server.guard import Caller
@@ -27,6 +30,7 @@ JSON = "application/json"
 HOUR = 3600.0
 TheRoom = NamedDependency[Room]
 By = NamedDependency[Caller]
+Asker = Request[Any, Any, AppState]
 Name = FromPath[str]
 Asked = FromQuery[str]
 Switch = FromQuery[bool]
@@ -64,13 +68,13 @@ def games(room: TheRoom) -> m.Games:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
-def rules(room: TheRoom, game: Name, scenario: Asked = "") -> m.Rules:
-    return m.Rules(_edition(room, game, scenario).rules)
+def rules(request: Asker, room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
+    return _edition(room, game, scenario).rules.answer(request, JSON)
 
 
 @get("/api/games/{game:str}/sheet", sync_to_thread=False)
-def sheet(room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
-    return _json(_edition(room, game, scenario).sheet)
+def sheet(request: Asker, room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
+    return _edition(room, game, scenario).sheet.answer(request, JSON)
 
 
 # tables
@@ -84,13 +88,21 @@ class TableLimits:
         self.addresses = Windows(limits.new_tables_of_address, HOUR)
         self.all = Windows(limits.new_tables_in_all, HOUR)
 
-    def count(self, caller: Caller) -> None:
+    @contextmanager
+    def making(self, caller: Caller) -> Iterator[None]:
+        """Count a table while it is made; one that could not be made doesn't count."""
         at = asyncio.get_running_loop().time()
-        each = [(self.browsers, caller.who), (self.addresses, caller.address), (self.all, "")]
-        if not all(window.open(key, at) for window, key in each):
-            raise Failure(429, BUSY, "so many tables were made within the last hour: come back later")
-        for window, key in each:
-            window.add(key, at)
+        taken: list[tuple[Windows, str]] = []
+        try:
+            for window, key in ((self.browsers, caller.who), (self.addresses, caller.address), (self.all, "")):
+                if not window.take(key, at):
+                    raise Failure(429, BUSY, "so many tables were made within the last hour: come back later")
+                taken.append((window, key))
+            yield
+        except BaseException:
+            for window, key in taken:
+                window.give_back(key, at)
+            raise
 
 
 TheTableLimits = NamedDependency[TableLimits]
@@ -102,9 +114,9 @@ async def tables(room: TheRoom, caller: By) -> m.Tables:
 
 
 @post("/api/tables")
-async def make_table(room: TheRoom, table_limits: TheTableLimits, caller: By, data: JSONBody[m.NewTable]) -> m.Made:
-    table_limits.count(caller)
-    table, tokens = await room.make(caller.who, data)
+async def make_table(room: TheRoom, table_limits: TheTableLimits, caller: By, data: JSONBody[sent.NewTable]) -> m.Made:
+    with table_limits.making(caller):
+        table, tokens = await room.make(caller.who, data)
     return m.Made(table, tokens)
 
 
@@ -120,23 +132,25 @@ async def delete_table(room: TheRoom, caller: By, table: Name) -> m.Health:
 
 
 @get("/api/tables/{table:str}/sheet")
-async def table_sheet(room: TheRoom, table: Name) -> Response[bytes]:
+async def table_sheet(request: Asker, room: TheRoom, table: Name) -> Response[bytes]:
     async with room.table(table) as t:
-        return _json(t.edition.sheet)
+        return t.edition.sheet.answer(request, JSON, "private, no-cache")
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Join]) -> m.Joined:
+async def join(room: TheRoom, caller: By, table: Name, data: JSONBody[sent.Join]) -> m.Joined:
     async with room.table(table) as t:
         return m.Joined(await t.finish(seat_changes.join(t, caller.who, data.token, data.name)))
 
 
 @post("/api/tables/{table:str}/seats/{role:str}", status_code=200)
 async def change_seat(
-    room: TheRoom, caller: By, table: Name, role: Name, data: JSONBody[m.SeatChange]
+    room: TheRoom, caller: By, table: Name, role: Name, data: JSONBody[sent.SeatChange]
 ) -> m.Summary:
     if data.kind == "" and data.name is None:
         raise Failure(400, INPUT, "say kind, name or both")
+    if data.name is not None and not room.renames.take(caller.who, asyncio.get_running_loop().time()):
+        raise Failure(429, BUSY, "the name was changed so often: wait a minute")
     async with room.table(table) as t:
         await t.finish(seat_changes.change(t, caller.who, role, data))
         return room.summary(t, caller.who)
@@ -199,11 +213,11 @@ def _count_replay(room: Room, caller: Caller, table: Table, role: str) -> None:
 
 @post("/api/tables/{table:str}/fork")
 async def fork(
-    room: TheRoom, table_limits: TheTableLimits, caller: By, table: Name, data: JSONBody[m.Fork]
+    room: TheRoom, table_limits: TheTableLimits, caller: By, table: Name, data: JSONBody[sent.Fork]
 ) -> m.Forked:
     async with room.view(table, caller.who, data.role) as t:
-        table_limits.count(caller)
-        return await transfer.fork(room, t, caller.who, data)
+        with table_limits.making(caller):
+            return await transfer.fork(room, t, caller.who, data)
 
 
 @post("/api/tables/import", request_max_body_size=FILE)
@@ -211,33 +225,33 @@ async def import_game(
     room: TheRoom, table_limits: TheTableLimits, caller: By, request: Request[Any, Any, AppState]
 ) -> m.Made:
     """Its body is a BringIn; read here, so that the file in it stays as it is."""
-    table_limits.count(caller)
-    return await transfer.import_game(room, caller.who, await request.body())
+    with table_limits.making(caller):
+        return await transfer.import_game(room, caller.who, await request.body())
 
 
 @post("/api/tables/{table:str}/choose", status_code=200)
-async def choose(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Choose]) -> m.Numbered | m.Played:
+async def choose(room: TheRoom, caller: By, table: Name, data: JSONBody[sent.Choose]) -> m.Numbered | m.Played:
     async with room.seat(table, caller.who, data.role) as t:
         if data.choice is None:
-            return m.Played(*await t.choose_all(data.role, data.number, data.choices))
-        return m.Numbered(await t.choose(data.role, data.number, data.choice))
+            return m.Played(*await t.choose_all(data.role, data.number, [x.choice for x in data.choices]))
+        return m.Numbered(await t.choose(data.role, data.number, data.choice.choice))
 
 
 @post("/api/tables/{table:str}/undo", status_code=200)
-async def undo(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Undo]) -> m.Numbered:
+async def undo(room: TheRoom, caller: By, table: Name, data: JSONBody[sent.Undo]) -> m.Numbered:
     async with room.seat(table, caller.who, data.role) as t:
         return m.Numbered(await t.undo(data.role, data.number))
 
 
 @post("/api/tables/{table:str}/end", status_code=200)
-async def end(room: TheRoom, caller: By, table: Name, data: JSONBody[m.End]) -> m.Summary:
+async def end(room: TheRoom, caller: By, table: Name, data: JSONBody[sent.End]) -> m.Summary:
     async with room.table(table) as t:
         await t.finish(endings.end(t, caller.who, data))
         return room.summary(t, caller.who)
 
 
 @post("/api/tables/{table:str}/why", status_code=200)
-async def why(room: TheRoom, caller: By, table: Name, data: JSONBody[m.Why]) -> m.Answers:
+async def why(room: TheRoom, caller: By, table: Name, data: JSONBody[sent.Why]) -> m.Answers:
     async with room.seat(table, caller.who, data.role) as t:
         return m.Answers(*await t.why(data.role, data.noun))
 

@@ -11,12 +11,17 @@ from msgspec import Struct
 
 from grognard.ai import BOTS
 from grognard.lessons.guide import start_lesson
+from grognard.lessons.lesson import Lesson
 from grognard.server import chance, lessons
+from grognard.server.catalog import CatalogEntry
 from grognard.server.errors import LESSON, Failure
-from grognard.server.messages import Health, Id, In, Made, Name, NewSeat
+from grognard.server.messages import Health, Made
+from grognard.server.messages_in import Id, In, Name, NewSeat
+from grognard.server.room import Room
 from grognard.server.routes import By, TheRoom, TheTableLimits
 from grognard.server.routes import Name as InPath
 from grognard.server.seating import new_seats
+from grognard.server.table import Table
 
 
 class LessonInfo(Struct):
@@ -58,7 +63,12 @@ async def begin_lesson(
     if found is None:
         known = ", ".join(lessons.lessons_on(entry.game)) or "none"
         raise Failure(404, LESSON, f"there is no such lesson; there are: {known}")
-    table_limits.count(caller)
+    with table_limits.making(caller):
+        table, tokens = await _begin(room, caller.who, entry, found, data.name)
+    return Made(room.summary(table, caller.who), tokens)
+
+
+async def _begin(room: Room, who: str, entry: CatalogEntry, found: Lesson, name: str) -> tuple[Table, dict[str, str]]:
     await room.require_space()
     dice = chance.fresh_dice()
     match = await asyncio.to_thread(start_lesson, entry.game, found, dice)
@@ -66,8 +76,7 @@ async def begin_lesson(
     wanted = {role: NewSeat("me") if role == found.role else bot for role in match.game.roles}
     seats, tokens = new_seats(match.game.roles, wanted, BOTS)
     taught = [replace(s, bot=lessons.PREFIX + found.id) if s.bot else s for s in seats]
-    table = await room.place(match, dice, entry, taught, data.name or found.title, caller.who)
-    return Made(room.summary(table, caller.who), tokens)
+    return await room.place(match, dice, entry, taught, name or found.title, who, shares=""), tokens
 
 
 @post("/api/tables/{table:str}/lesson/leave", status_code=200)

@@ -59,7 +59,7 @@ async def chat(
     room: TheRoom, caller: By, table: Name, role: Asked = "", before: Count = 2**31, count: Count = chats.SHOWN
 ) -> m.ChatPart:
     async with room.seat(table, caller.who, role) as t:
-        return await chats.older(t, before, count)
+        return await chats.older(t, caller.who, before, count)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,10 @@ from typing import Any
 import uvicorn
 
 from grognard.server.app import make_app
+from grognard.server.connections import connection_class
 from grognard.server.limits import Limits
+from grognard.server.lock import folder_lock
+from grognard.server.proxies import Proxies
 from grognard.server.store import Store
 
 PACE = 0.3
@@ -52,7 +56,7 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def make_server(app: Any, ready: Callable[[], None], limits: Limits) -> Server:
+def make_server(app: Any, ready: Callable[[], None], limits: Limits, proxies: Proxies | None = None) -> Server:
     return Server(
         uvicorn.Config(
             app,
@@ -60,7 +64,8 @@ def make_server(app: Any, ready: Callable[[], None], limits: Limits) -> Server:
             log_level="warning",
             log_config=None,
             lifespan="on",
-            proxy_headers=False,
+            http=connection_class(limits, proxies or Proxies()),
+            proxy_headers=False,  # the guard reads them, from those that it trusts
             server_header=False,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=CLOSING,
@@ -80,6 +85,9 @@ async def _try_out(data: Path) -> None:
     """Open the database once: what is wrong with it is said here, before anything runs."""
     store = await Store.open(data)
     await store.close()
+
+
+SWITCH = 0.0005  # seconds that the writing thread waits for the interpreter, many times in a commit, while we are busy
 
 
 def calm_collector() -> None:
@@ -102,14 +110,21 @@ def serve(
 
     Further options are those of `make_app`. PortTaken and StoreError say what stands in the way.
     """
+    with folder_lock(data):
+        _serve(data, host, port, ready, limits or Limits(), options)
+
+
+def _serve(
+    data: Path, host: str, port: int, ready: Callable[[str], None] | None, bounds: Limits, options: dict[str, Any]
+) -> None:
     asyncio.run(_try_out(data))
-    bounds = limits or Limits()
     options.setdefault("pace", PACE)
     app = make_app(data, limits=bounds, **options)
     sock = bind(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{sock.getsockname()[1]}/"
     calm_collector()
-    server = make_server(app, lambda: ready(address) if ready is not None else None, bounds)
+    sys.setswitchinterval(SWITCH)
+    server = make_server(app, lambda: ready(address) if ready is not None else None, bounds, app.proxies)
     with sock, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])

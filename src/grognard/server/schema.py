@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sql
 
-SCHEMA = 3  # raised with every change of the tables below, together with an entry in MIGRATIONS
+SCHEMA = 4  # raised with every change of the tables below, together with an entry in MIGRATIONS
 
 MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
     1: (
@@ -26,6 +26,13 @@ MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
         "ALTER TABLE tables ADD COLUMN ending TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE tables ADD COLUMN draw TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE tables ADD COLUMN days INTEGER DEFAULT 0 NOT NULL",
+    ),
+    3: (
+        "ALTER TABLE tables ADD COLUMN shares TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE tables ADD COLUMN past TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE seats ADD COLUMN deputy TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE holders ADD COLUMN since TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE holders ADD COLUMN deputy BOOLEAN DEFAULT 0 NOT NULL",
     ),
 }
 
@@ -65,6 +72,8 @@ TABLES = sql.Table(
     sql.Column("ending", sql.Text, nullable=False, server_default=""),  # in words, where its players ended it
     sql.Column("draw", sql.Text, nullable=False, server_default=""),  # the roles that want one
     sql.Column("days", sql.Integer, nullable=False, server_default=sql.text("0")),  # for a choice; 0: no clock
+    sql.Column("shares", sql.Text, nullable=False, server_default=""),  # what the seats add to the dice
+    sql.Column("past", sql.Text, nullable=False, server_default=""),  # brought in, forked, put back
 )
 
 
@@ -94,6 +103,7 @@ SEATS = sql.Table(
     sql.Column("bot", sql.Text, nullable=False),  # which plays it now, or ""
     sql.Column("name", sql.Text, nullable=False),
     sql.Column("token", sql.Text, nullable=False),  # a hash
+    sql.Column("deputy", sql.Text, nullable=False, server_default=""),  # hash of the link for a deputy, or ""
 )
 
 HOLDERS = sql.Table(
@@ -101,7 +111,9 @@ HOLDERS = sql.Table(
     META,
     _of_table(),
     sql.Column("role", sql.Text, primary_key=True),  # "" for a spectator by link
-    sql.Column("who", sql.Text, primary_key=True, index=True),  # hash of a browser's cookie
+    sql.Column("who", sql.Text, primary_key=True, index=True),  # hash of a browser's cookie, or an account
+    sql.Column("since", sql.Text, nullable=False, server_default=""),
+    sql.Column("deputy", sql.Boolean, nullable=False, server_default=sql.text("0")),  # plays for the holder
 )
 
 PRIVATE = sql.Table(  # what a seat has seen, its notes and standing answers: for nobody else

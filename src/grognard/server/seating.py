@@ -5,11 +5,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from grognard.server.errors import INPUT, SEAT, Failure
-from grognard.server.messages import NewSeat, SeatInfo
+from grognard.server.messages import SeatInfo
+from grognard.server.messages_in import NewSeat
 from grognard.server.store import Holders, Seat
+
+if TYPE_CHECKING:
+    from grognard.server.people import People
 
 MOST = 20  # browsers that may hold one seat
 
@@ -41,6 +46,25 @@ class Seating:
             mine = hmac.compare_digest(known, who) or mine
         return mine
 
+    def owns(self, who: str, role: str) -> bool:
+        """Does this caller hold the seat in person, and not for somebody else?"""
+        held = self.holders.get(role, {}).get(who)
+        return self.holds(who, role) and not (held is not None and held.deputy)
+
+    def is_held(self, role: str) -> bool:
+        return any(not x.deputy for x in self.holders.get(role, {}).values())
+
+    def has_others(self, who: str) -> bool:
+        """Does anybody but this caller hold a seat?"""
+        return any(x != who for role in self.seats for x, h in self.holders.get(role, {}).items() if not h.deputy)
+
+    def require_holder(self, who: str, role: str) -> Seat:
+        """The role's seat; Failure unless the caller holds it in person."""
+        seat = self.require(who, role)
+        if not self.owns(who, role):
+            raise Failure(403, SEAT, "you play this seat for its holder, who alone can do that")
+        return seat
+
     def require(self, who: str, role: str) -> Seat:
         """The role's seat; Failure unless the caller holds it."""
         if role not in self.seats:
@@ -49,20 +73,25 @@ class Seating:
             raise Failure(403, SEAT, f"you don't hold the seat of {role}: open its link, or ask the table's owner")
         return self.seats[role]
 
-    def of_token(self, token: str) -> Seat:
-        """The seat that a secret opens."""
+    def of_token(self, token: str) -> tuple[Seat, bool]:
+        """The seat that a secret opens, and whether only for a deputy."""
         key, found = hashed(token), None
         for seat in self.seats.values():
             if hmac.compare_digest(seat.token, key):
-                found = seat
+                found = (seat, False)
+            if seat.deputy and hmac.compare_digest(seat.deputy, key):
+                found = (seat, True)
         if found is None:
-            raise Failure(403, SEAT, "this link opens no seat of this table")
+            raise Failure(403, SEAT, "this link opens no seat of this table: it was used already, or never did")
         return found
 
     def has_people(self) -> bool:
         return any(not s.bot for s in self.seats.values())
 
-    def infos(self, who: str, online: Iterable[str]) -> list[SeatInfo]:
+    def _since(self, role: str) -> str:
+        return min((x.since for x in self.holders.get(role, {}).values() if not x.deputy), default="")
+
+    def infos(self, who: str, online: Iterable[str], silenced: Container[str] = ()) -> list[SeatInfo]:
         present = set(online)
         return [
             SeatInfo(
@@ -72,9 +101,21 @@ class Seating:
                 name=s.name,
                 mine=self.holds(who, s.role),
                 online=s.role in present and not s.bot,
+                held=self.is_held(s.role),
+                since=self._since(s.role),
+                deputy=any(x.deputy for x in self.holders.get(s.role, {}).values()),
+                silenced=s.role in silenced,
+                lent=self.holds(who, s.role) and not self.owns(who, s.role),
             )
             for s in self.seats.values()
         ]
+
+
+def silenced_roles(people: People | None, seating: Seating, who: str) -> set[str]:
+    """The roles whose players the caller has muted or blocked."""
+    if people is None or not who or not people.refresh().blocks:
+        return set()
+    return {role for role in seating.seats if people.silenced(who, list(seating.holders.get(role, ())))}
 
 
 def new_seats(

@@ -10,16 +10,18 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Raw
 
+from grognard.kernel.brief import Brief, close_menu
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
+from grognard.kernel.proposal import plan_of
 from grognard.kernel.reach import Goal
 from grognard.kernel.scene import Remark, Status
 from grognard.kernel.view import Outcome, Piece, Space, Stack, View
+from grognard.server.differences import difference
 from grognard.server.errors import brief
 from grognard.server.messages import GoalOut
 
 LOG = logging.getLogger("grognard.server")
-NULL = Raw(b"null")
 T = TypeVar("T")
 
 
@@ -47,6 +49,14 @@ class OptionOut(msgspec.Struct):
     tag: str
 
 
+class PlanOut(msgspec.Struct):
+    """The question may be left to the game, with those that follow it."""
+
+    title: str
+    note: str
+    opens: bool
+
+
 class AskOut(msgspec.Struct):
     step: str
     rule: str
@@ -55,20 +65,29 @@ class AskOut(msgspec.Struct):
     members: list[str]
     options: list[OptionOut]
     reach: list[GoalOut]
+    brief: Brief | None
+    plan: PlanOut | None
 
 
-@dataclass(frozen=True)
 class SeatSnapshot:
-    """What one role sees of a table: the parts of a State that all its sockets share."""
+    """What one role sees of a table: the parts of a State that all its sockets share, as plain data."""
 
-    number: int
-    view: Raw
-    ask: Raw
-    status: Raw
-    scene: Raw
-    undo: bool
-    waiting: str
-    outcome: Raw
+    def __init__(self, number: int, parts: dict[str, Any]) -> None:
+        self.number = number
+        self.parts = parts
+        self.known: tuple[SeatSnapshot, dict[str, Any]] | None = None  # the difference that was asked for last
+
+    def raw(self, part: str) -> Raw:
+        return Raw(msgspec.json.encode(self.parts[part]))
+
+    def since(self, old: SeatSnapshot) -> dict[str, Any]:
+        """What has changed since an older one; made once for all sockets that have that one."""
+        if old is self:
+            return {}  # others have come or gone
+        if self.known is None or self.known[0] is not old:
+            self.known = (old, difference(old.parts, self.parts) or {})
+            old.known = None  # or every snapshot would hold all before it
+        return self.known[1]
 
 
 @dataclass(frozen=True)
@@ -101,16 +120,16 @@ def snapshot_of(match: Match, view: View) -> SeatSnapshot:
     status = _made_or(lambda: game.status(view), Status())
     is_closed = view.outcome is not None and bool(view.outcome.text)  # what went on then leads nowhere
     scene = None if is_closed else _made_or(lambda: game.scene(view), None)
-    return SeatSnapshot(
-        number=match.number,
-        view=_raw(_view(view)),
-        ask=_raw(_ask(match, view)),
-        status=_raw(status),
-        scene=_raw(scene),
-        undo=bool(view.role) and view.waiting == view.role and match.can_undo,
-        waiting=view.waiting,
-        outcome=_raw(view.outcome),
-    )
+    parts = {
+        "view": _view(view),
+        "ask": _ask(match, view),
+        "status": status,
+        "scene": scene,
+        "undo": bool(view.role) and view.waiting == view.role and match.can_undo,
+        "waiting": view.waiting,
+        "outcome": view.outcome,
+    }
+    return SeatSnapshot(match.number, msgspec.to_builtins(parts))
 
 
 def _made_or(make: Callable[[], T], otherwise: T) -> T:
@@ -118,12 +137,8 @@ def _made_or(make: Callable[[], T], otherwise: T) -> T:
     try:
         return make()
     except Exception as err:
-        LOG.error("a status or scene can't be made: %s", brief(err))
+        LOG.error("a status, scene or brief can't be made: %s", brief(err))
         return otherwise
-
-
-def _raw(part: Any) -> Raw:
-    return NULL if part is None else Raw(msgspec.json.encode(part))
 
 
 def _view(v: View) -> ViewOut:
@@ -140,8 +155,19 @@ def _ask(match: Match, view: View) -> AskOut | None:
     options = [OptionOut(c.verb, c.noun, r.label, r.text, r.tag) for c, r in zip(q.options, remarks, strict=True)]
     none: list[Goal] = []
     goals = _made_or(lambda: match.reach(view.role), none)
-    return AskOut(q.step, q.rule, q.prompt, q.at, q.members, options, goals_out(goals))
+    brief, plan = _made_or(lambda: _brief(match, view), None), plan_of(match.game, q.step)
+    left = PlanOut(plan.title, plan.note, plan.opens) if plan is not None else None
+    return AskOut(q.step, q.rule, q.prompt, q.at, q.members, options, goals_out(goals), brief, left)
+
+
+def _brief(match: Match, view: View) -> Brief | None:
+    brief: Brief | None = match.game.brief(view)
+    if brief is not None:
+        close_menu(match, view.role, brief)
+    return brief
 
 
 def goals_out(goals: list[Goal]) -> list[GoalOut]:
-    return [GoalOut(x.at, x.cost, [(c.verb, c.noun) for c in x.way], x.stops, x.text, x.risks) for x in goals]
+    return [
+        GoalOut(x.at, x.cost, [(c.verb, c.noun) for c in x.way], x.stops, x.text, x.risks, x.threats) for x in goals
+    ]

@@ -15,9 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from grognard.kernel.rulebook import Refusal
-from grognard.server import chat, visits
+from grognard.server import chat, previews, visits
 from grognard.server import messages as m
-from grognard.server.errors import BUSY, DISK, FAULT, INPUT, LATER, SEAT, Failure, StoreError, brief
+from grognard.server import messages_in as sent
+from grognard.server.errors import BANNED, BUSY, DISK, FAULT, INPUT, LATER, SEAT, Failure, StoreError, brief
 from grognard.server.guard import Caller
 from grognard.server.limits import Bucket, Counts, Limits
 from grognard.server.listener import Listener
@@ -62,6 +63,7 @@ async def table_socket(
     socket_limits: NamedDependency[SocketLimits],
     table: FromPath[str],
     role: FromQuery[str] = "",
+    changes: FromQuery[bool] = False,
 ) -> None:
     caller: Caller = socket.scope["state"]["caller"]
     await socket.accept()
@@ -72,7 +74,9 @@ async def table_socket(
                     t.seating.require(caller.who, role)
                 else:
                     require_watch(t.record, t.seating, caller.who)
-                await _serve(socket, t, Listener(role, caller.who), room.limits)
+                listener = Listener(role, caller.who, changes)
+                listener.browser = caller.browser
+                await _serve(socket, t, listener, room.limits)
     except Failure as failure:
         await _turn_away(socket, failure)
     except StoreError as err:
@@ -137,17 +141,19 @@ async def _hear(socket: Socket, table: Table, listener: Listener, limits: Limits
         said = await socket.receive_data(mode="text")
         if not bucket.take(loop.time()):
             return listener.close(4429, BUSY)
+        if table.shuts_out(listener):
+            return listener.close(4403, BANNED)
         if len(said) > limits.message:
             return listener.close(4413, INPUT)
         listener.answer(await _answer(table, listener, said))
 
 
 async def _answer(table: Table, listener: Listener, said: str | bytes) -> msgspec.Struct:
-    id: m.Tag | None = None
+    id: sent.Tag | None = None
     try:
-        message = m.SAID.decode(said)
+        message = sent.SAID.decode(said)
         id = message.id
-        return await _carry_out(table, listener.role, message)
+        return await _carry_out(table, listener, message)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return m.Refused(_id_of(said), INPUT, "this can't be read: look at docs/protocol.md")
     except Refusal as no:
@@ -161,32 +167,39 @@ async def _answer(table: Table, listener: Listener, said: str | bytes) -> msgspe
         return m.Refused(id, FAULT, f"something went wrong here. {LATER}")
 
 
-async def _carry_out(table: Table, role: str, said: m.Said) -> msgspec.Struct:
-    if isinstance(said, m.SaidPing):
+async def _carry_out(table: Table, listener: Listener, said: sent.Said) -> msgspec.Struct:
+    role = listener.role
+    if isinstance(said, sent.SaidWhole):
+        listener.want_whole()
+    if isinstance(said, sent.SaidPing | sent.SaidWhole):
         return m.Pong(said.id)
     if not role:
         raise Failure(403, SEAT, "this socket only watches: it speaks for no seat")
-    if isinstance(said, m.SaidChoose):
+    if isinstance(said, sent.SaidChoose):
         if said.choice is None:
-            return m.DoneAll(said.id, *await table.choose_all(role, said.number, said.choices))
-        return m.Done(said.id, await table.choose(role, said.number, said.choice))
-    if isinstance(said, m.SaidUndo):
+            return m.DoneAll(said.id, *await table.choose_all(role, said.number, [x.choice for x in said.choices]))
+        return m.Done(said.id, await table.choose(role, said.number, said.choice.choice))
+    if isinstance(said, sent.SaidUndo):
         return m.Done(said.id, await table.undo(role, said.number))
-    if isinstance(said, m.SaidSeen):
+    if isinstance(said, sent.SaidSeen):
         v = await table.finish(visits.see(table, role, said.number))
         return Visited(said.id, v.number, v.line, v.new, v.seen)
-    if isinstance(said, m.SaidSay):
+    if isinstance(said, sent.SaidSay):
         return Uttered(said.id, await table.finish(chat.say(table, role, said.text)))
-    if isinstance(said, m.SaidReach):
+    if isinstance(said, sent.SaidReach):
         return m.Reached(said.id, *await table.reach(role, said.first, said.along))
+    if isinstance(said, sent.SaidPlan):
+        return m.Planned(said.id, await table.propose(role, said.first))
+    if isinstance(said, sent.SaidPreview):
+        return await previews.look(table, role, said)
     return m.Explained(said.id, *await table.why(role, said.noun, said.first))
 
 
 class _Tagged(msgspec.Struct):
-    id: m.Tag
+    id: sent.Tag
 
 
-def _id_of(said: str | bytes) -> m.Tag | None:
+def _id_of(said: str | bytes) -> sent.Tag | None:
     """The id of a message that can't be read otherwise, so that its sender knows which it was."""
     try:
         return msgspec.json.decode(said, type=_Tagged).id

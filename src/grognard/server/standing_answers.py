@@ -1,8 +1,8 @@
 """Standing answers: what a seat has answered once for all is played for it, like any choice of its own.
 
 Nobody else can tell them from other answers by what is sent: the same rows in the log, the same states, as many of
-them. They are given only at tables that are played by post, where nobody is told who is there, and after a pause that
-doesn't depend on who waits.
+them. Where it is told who is there, they are given only while their player is; by post nobody is told. Before each is a
+pause that depends neither on what stands nor on who waits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from grognard.kernel.match import Match
 from grognard.kernel.rows import Undone
 from grognard.kernel.rulebook import Refusal
 from grognard.server.driver import Driver
-from grognard.server.errors import INPUT, SEAT, Failure
+from grognard.server.errors import INPUT, Failure
 from grognard.server.messages_post import ApartOut, ReplyOut, SetAnswer, StandingAnswerOut, StandingAnswers
 from grognard.server.store import put_answers
 
@@ -39,16 +39,31 @@ async def pause(span: Sequence[float]) -> None:
 def find(table: Table, match: Match) -> tuple[str, Choice] | None:
     """The standing answer to what is asked now, with its role; only under the lock."""
     ask = match.position.ask
-    if ask is None or not table.record.post or was_taken_back(match):
+    if ask is None or was_taken_back(match):
         return None
     role: str = match.game.role_name(ask.role)
-    seat, known = table.seating.seats.get(role), table.edition.standing_answers.get(ask.step.path)
-    if seat is None or seat.bot or known is None:
+    known = table.edition.standing_answers.get(ask.step.path)
+    if known is None or not may_answer(table, role):
         return None
     answers = table.private_of(role).answers
     options = match.game.question(match.position).options
-    choice = known.choose(answers, options, lambda: match.game.study.chances(match.view(role)))
+    guarded = match.game.hides(match.options)
+    choice = known.choose(answers, options, lambda: match.game.study.chances(match.view(role)), guarded)
     return None if choice is None else (role, choice)
+
+
+def may_answer(table: Table, role: str) -> bool:
+    """May an answer be given for this role now? Not where others see that nobody is there who could have given it."""
+    seat, taught = table.seating.seats.get(role), table.lesson_session is not None and table.lesson_session.guide.on
+    return seat is not None and not seat.bot and not taught and (table.record.post or role in table.online)
+
+
+def span_of(table: Table, role: str) -> Sequence[float]:
+    """How long to wait before an answer; with bots alone, whom it can't tell anything, no longer than they do."""
+    others = any(not s.bot for s in table.seating.seats.values() if s.role != role)
+    watched = any(x.role != role for x in table.listeners)
+    pace = table.services.pace
+    return table.services.pause if others or watched else (pace, pace)
 
 
 def was_taken_back(match: Match) -> bool:
@@ -63,8 +78,9 @@ class AnswerDriver(Driver):
 
     def _is_due(self) -> bool:
         table = self.table
-        there = table.record.post and not (table.gone or table.damaged)
-        return there and bool(table.private_of(table.record.waiting).answers)
+        waiting = table.record.waiting
+        there = not (table.gone or table.damaged) and may_answer(table, waiting)
+        return there and bool(table.private_of(waiting).answers)
 
     async def _act(self) -> bool:
         """Answer what is asked now, unless its player is quicker; False when there is nothing to answer."""
@@ -72,9 +88,10 @@ class AnswerDriver(Driver):
         async with table.lock:
             match = await table.loaded()
             number = match.number
-            if find(table, match) is None:
+            found = find(table, match)
+            if found is None:
                 return False
-        await pause(table.services.pause)
+        await pause(span_of(table, found[0]))
         try:
             await table.give_answer(number)
         except Refusal as no:
@@ -114,10 +131,6 @@ async def set_answer(table: Table, role: str, wanted: SetAnswer) -> StandingAnsw
     value = check(table, known, wanted)
     async with table.lock:
         table.require_there()
-        if value and not table.record.post:
-            raise Failure(
-                409, SEAT, "this table shows who is there, and so whose answers stand: ask its owner to play by post"
-            )
         own, key = table.private_of(role), known.key(wanted.noun)
         chosen = {s: a for s, a in own.answers.items() if s != key} | ({key: value} if value else {})
         own = replace(own, answers=chosen)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from grognard.server import queries
 from grognard.server.errors import StoreError, store_error
-from grognard.server.schema import CHAT, HOLDERS, INPUTS, META, MIGRATIONS, PRIVATE, SCHEMA, SEATS, TABLES
+from grognard.server.schema import CHAT, HOLDERS, INPUTS, MIGRATIONS, PRIVATE, SCHEMA, SEATS, TABLES
+from grognard.server.sqlite import Prepared, Rows, connect, fetch, make_tables
 
 FILE = "grognard.sqlite"
 FORMAT = 1  # of what is written into the tables
 OURS = 0x67726F67  # "grog": marks the file as ours
 WAIT = 4000  # milliseconds for a lock; the page waits ten seconds for an answer
-SHOWN = 100  # tables in the list, and as many of one's own
+READERS = 2  # threads
+NEWEST = 2**31  # before it, the newest
+DAYS = 3650  # for a choice, at most
 
 
 @dataclass
@@ -59,6 +66,9 @@ class Record:
     ending: str = ""
     draw: str = ""
     days: int = 0
+    shares: str = ""
+    past: str = ""
+    harm: str = ""  # in memory only: what is wrong with its row
 
     def __repr__(self) -> str:
         return f"<table {self.id} at {self.number}>"  # never its seed
@@ -79,9 +89,18 @@ class Seat:
     bot: str
     name: str
     token: str
+    deputy: str = ""
 
 
-Holders = dict[str, set[str]]  # hashes of callers by role; under "" those who watch by link
+@dataclass(frozen=True)
+class Held:
+    """Since when a caller holds a seat, and whether only as a deputy of its holder."""
+
+    since: str = ""
+    deputy: bool = False
+
+
+Holders = dict[str, dict[str, Held]]  # by role and hash of the caller; under "" those who watch by link
 
 
 @dataclass(frozen=True)
@@ -110,6 +129,17 @@ class ChatLine:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """A table as it is on disk, but for its log."""
+
+    record: Record
+    seats: list[Seat]
+    holders: Holders
+    private: PrivateByRole
+    chat: list[ChatLine]
+
+
+@dataclass(frozen=True)
 class Write:
     """One statement with the rows that it is carried out for."""
 
@@ -117,14 +147,16 @@ class Write:
     rows: list[dict[str, Any]]
 
 
-FIXED = ("id", "seed", "owner", "made", "game", "format", "days")
+KINDS = {f.name: {"int": int, "str": str, "bytes": bytes, "bool": bool}[str(f.type)] for f in fields(Record)}
+del KINDS["harm"]
+FIXED = ("id", "seed", "owner", "made", "game", "format", "days", "harm")
 DOORS = ("open", "post", "watch")
 UPDATED = [f.name for f in fields(Record) if f.name not in (*FIXED, *DOORS)]
 
 _INSERT_TABLE = sql.insert(TABLES)
 _INSERT_INPUT = sql.insert(INPUTS)
 _INSERT_SEAT = sql.insert(SEATS)
-_INSERT_HOLDER = sql.insert(HOLDERS).prefix_with("OR IGNORE")
+_INSERT_HOLDER = sql.insert(HOLDERS).prefix_with("OR REPLACE")
 _UPDATE_TABLE = (
     sql.update(TABLES)
     .where(TABLES.c.id == sql.bindparam("key"))
@@ -133,7 +165,7 @@ _UPDATE_TABLE = (
 _UPDATE_SEAT = (
     sql.update(SEATS)
     .where(SEATS.c.table_id == sql.bindparam("key"), SEATS.c.role == sql.bindparam("of"))
-    .values(bot=sql.bindparam("bot"), name=sql.bindparam("name"))
+    .values({name: sql.bindparam(name) for name in ("kind", "bot", "name", "token", "deputy")})
 )
 _UPDATE_DOORS = (
     sql.update(TABLES).where(TABLES.c.id == sql.bindparam("key")).values({name: sql.bindparam(name) for name in DOORS})
@@ -143,11 +175,17 @@ _DELETE_PRIVATE = sql.delete(PRIVATE).where(
     PRIVATE.c.table_id == sql.bindparam("key"), PRIVATE.c.role == sql.bindparam("of")
 )
 _DELETE_WATCHERS = sql.delete(HOLDERS).where(HOLDERS.c.table_id == sql.bindparam("key"), HOLDERS.c.role == "")
+_DELETE_HOLDER = sql.delete(HOLDERS).where(
+    HOLDERS.c.table_id == sql.bindparam("key"),
+    HOLDERS.c.role == sql.bindparam("of"),
+    HOLDERS.c.who == sql.bindparam("whose"),
+)
+_DELETE_INPUTS = sql.delete(INPUTS).where(INPUTS.c.table_id == sql.bindparam("key"))
 _DELETE_TABLE = sql.delete(TABLES).where(TABLES.c.id == sql.bindparam("key"))
 
 
 def put_table(record: Record) -> Write:
-    return Write(_INSERT_TABLE, [asdict(record)])
+    return Write(_INSERT_TABLE, [{name: getattr(record, name) for name in KINDS}])
 
 
 def put_inputs(table: str, inputs: Iterable[Input]) -> Write:
@@ -158,8 +196,12 @@ def put_seats(table: str, seats: Iterable[Seat]) -> Write:
     return Write(_INSERT_SEAT, [{"table_id": table, **asdict(x)} for x in seats])
 
 
-def put_holders(table: str, holders: Iterable[tuple[str, str]]) -> Write:
-    return Write(_INSERT_HOLDER, [{"table_id": table, "role": role, "who": who} for role, who in holders])
+def put_holder(table: str, role: str, who: str, held: Held) -> Write:
+    return Write(_INSERT_HOLDER, [{"table_id": table, "role": role, "who": who, **asdict(held)}])
+
+
+def drop_holder(table: str, role: str, who: str) -> Write:
+    return Write(_DELETE_HOLDER, [{"key": table, "of": role, "whose": who}])
 
 
 def change_table(record: Record) -> Write:
@@ -167,7 +209,8 @@ def change_table(record: Record) -> Write:
 
 
 def change_seat(table: str, seat: Seat) -> Write:
-    return Write(_UPDATE_SEAT, [{"key": table, "of": seat.role, "bot": seat.bot, "name": seat.name}])
+    kept = {"kind": seat.kind, "bot": seat.bot, "name": seat.name, "token": seat.token, "deputy": seat.deputy}
+    return Write(_UPDATE_SEAT, [{"key": table, "of": seat.role, **kept}])
 
 
 def change_doors(record: Record) -> Write:
@@ -212,8 +255,16 @@ def put_chat(table: str, line: ChatLine) -> Write:
     return Write(_INSERT_CHAT, [{"table_id": table, **asdict(line)}])
 
 
+def drop_inputs(table: str) -> Write:
+    return Write(_DELETE_INPUTS, [{"key": table}])
+
+
 def drop_table(table: str) -> Write:
     return Write(_DELETE_TABLE, [{"key": table}])
+
+
+def _listed(ids: Sequence[str]) -> str:
+    return msgspec.json.encode(ids).decode()
 
 
 class Store:
@@ -222,8 +273,10 @@ class Store:
     def __init__(self, path: Path, wait: int = WAIT) -> None:
         self.path = path
         self.wait = wait
-        self.writing = self._engine(1, "")
-        self.reading = self._engine(4, "PRAGMA query_only = ON")
+        self.writing: sqlite3.Connection
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self.own = threading.local()  # of a reader: its connection
+        self.opened: list[sqlite3.Connection] = []
 
     @classmethod
     async def open(cls, folder: Path, wait: int = WAIT) -> Store:
@@ -234,136 +287,197 @@ class Store:
             raise StoreError("missing", f"the folder can't be made ({err.strerror})", str(folder)) from None
         store = cls(folder / FILE, wait)
         try:
-            async with store.translated():
-                await store._prepare()
+            with store.translated():
+                await asyncio.to_thread(store._prepare)
         except BaseException:
             await store.close()
             raise
         return store
 
     async def close(self) -> None:
-        await self.reading.dispose()
-        await self.writing.dispose()
+        await asyncio.to_thread(self.readers.shutdown)
+        for c in self.opened:
+            c.close()
 
-    def _engine(self, size: int, also: str) -> AsyncEngine:
-        url = sql.URL.create("sqlite+aiosqlite", database=str(self.path))
-        engine = create_async_engine(
-            url, pool_size=size, max_overflow=0, isolation_level="AUTOCOMMIT", hide_parameters=True
-        )
+    def connect(self, reading: bool) -> sqlite3.Connection:
+        c = connect(self.path, self.wait, reading)
+        self.opened.append(c)
+        return c
 
-        @sql.event.listens_for(engine.sync_engine, "connect")
-        def _(connection: Any, _record: Any) -> None:
-            cursor = connection.cursor()
-            for pragma in (f"PRAGMA busy_timeout = {self.wait}", "PRAGMA foreign_keys = ON", also):
-                cursor.execute(pragma)
-            if not also:
-                cursor.execute("PRAGMA synchronous = FULL")
-            cursor.close()
-
-        return engine
-
-    @asynccontextmanager
-    async def translated(self) -> AsyncIterator[None]:
+    @contextmanager
+    def translated(self) -> Iterator[None]:
         """Turn what the database raises into StoreError."""
         try:
             yield
-        except (SQLAlchemyError, OSError) as err:
+        except (sqlite3.Error, OSError) as err:
             raise self.named(err) from err
 
     def named(self, err: BaseException) -> StoreError:
         found = store_error(err)
         return StoreError(found.kind, found.why, str(self.path))
 
-    async def _prepare(self) -> None:
-        async with self.writing.connect() as c:
-            await c.exec_driver_sql("PRAGMA journal_mode = WAL")
-            await c.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                await self._bring_up(c)
-            except BaseException:
-                await c.exec_driver_sql("ROLLBACK")
-                raise
-            await c.exec_driver_sql("COMMIT")
+    def _prepare(self) -> None:
+        self.writing = c = self.connect(reading=False)
+        c.execute("PRAGMA journal_mode = WAL")
+        c.execute("BEGIN IMMEDIATE")
+        try:
+            self._bring_up(c)
+        except BaseException:
+            c.execute("ROLLBACK")
+            raise
+        c.execute("COMMIT")
 
-    async def _bring_up(self, c: AsyncConnection) -> None:
-        ours, version = await _pragma(c, "application_id"), await _pragma(c, "user_version")
-        count = (await c.exec_driver_sql("SELECT count(*) FROM sqlite_master")).scalar_one()
+    def _bring_up(self, c: sqlite3.Connection) -> None:
+        ours, version = _number(c, "PRAGMA application_id"), _number(c, "PRAGMA user_version")
+        count = _number(c, "SELECT count(*) FROM sqlite_master")
         if count and ours != OURS:
             raise StoreError("damaged", "a database, but not ours; choose another folder", str(self.path))
         if version > SCHEMA:
             raise StoreError("newer", f"written by a newer Grognard (schema {version}): update first", str(self.path))
         if not count:
-            await c.run_sync(META.create_all)
+            make_tables(c)
             version = SCHEMA
         while version < SCHEMA:
             for statement in MIGRATIONS[version]:
-                await c.exec_driver_sql(statement)
+                c.execute(statement)
             version += 1
-        await c.exec_driver_sql(f"PRAGMA application_id = {OURS}")
-        await c.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+        c.execute(f"PRAGMA application_id = {OURS}")
+        c.execute(f"PRAGMA user_version = {SCHEMA}")
 
     # reading
 
-    async def _all(self, query: sql.Executable) -> Sequence[Any]:
-        async with self.translated(), self.reading.connect() as c:
-            return (await c.execute(query)).all()
+    async def _all(self, query: Prepared | sql.Executable, **values: Any) -> Rows:
+        prepared = query if isinstance(query, Prepared) else Prepared(query)
+        with self.translated():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.readers, self._fetch, prepared.text, prepared.values(values))
+
+    async def _many(self, asked: Sequence[tuple[Prepared, dict[str, Any]]]) -> list[Rows]:
+        """Several questions at once: one way to a reader's thread and back."""
+        texts = [(query.text, query.values(values)) for query, values in asked]
+        with self.translated():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.readers, lambda: [self._fetch(*x) for x in texts])
+
+    def _fetch(self, text: str, values: tuple[Any, ...]) -> Rows:
+        """In a reader's thread."""
+        if not hasattr(self.own, "connection"):
+            self.own.connection = self.connect(reading=True)
+        return fetch(self.own.connection, text, values)
+
+    async def rows(self, query: sql.Executable) -> Rows:
+        """What a query finds that is asked rarely."""
+        return await self._all(query)
 
     async def record(self, id: str) -> Record | None:
-        rows = await self._all(sql.select(TABLES).where(TABLES.c.id == id))
-        return Record(*rows[0]) if rows else None
+        rows = await self._all(queries.RECORD, id=id)
+        return record_of(rows[0]) if rows else None
+
+    async def kept(self, id: str, chat: int) -> Kept | None:
+        """All of a table but its log, with the last lines of its chat."""
+        ids = {"ids": _listed([id])}
+        record, seats, holders, private, said = await self._many(
+            [
+                (queries.RECORD, {"id": id}),
+                (queries.SEATS_OF, ids),
+                (queries.HOLDERS_OF, ids),
+                (queries.PRIVATE_OF, {"id": id}),
+                (queries.CHAT_OF, {"id": id, "before": NEWEST, "count": chat}),
+            ]
+        )
+        if not record:
+            return None
+        parts = seats_of([id], seats)[id], holders_of([id], holders)[id], private_of(private), chat_of(said)
+        return Kept(record_of(record[0]), *parts)
 
     async def inputs(self, id: str, after: int, upto: int) -> list[Input]:
-        query = (
-            sql.select(INPUTS.c.number, INPUTS.c.row, INPUTS.c.state, INPUTS.c.time)
-            .where(INPUTS.c.table_id == id, INPUTS.c.number > after, INPUTS.c.number <= upto)
-            .order_by(INPUTS.c.number)
-        )
-        return [Input(*r) for r in await self._all(query)]
+        return [Input(*r) for r in await self._all(queries.INPUTS_OF, id=id, after=after, upto=upto)]
 
     async def seats(self, ids: Sequence[str]) -> dict[str, list[Seat]]:
-        out: dict[str, list[Seat]] = {id: [] for id in ids}
-        for r in await self._all(sql.select(SEATS).where(SEATS.c.table_id.in_(ids))):
-            out[r[0]].append(Seat(*r[1:]))
-        return out
+        return seats_of(ids, await self._all(queries.SEATS_OF, ids=_listed(ids)))
 
     async def holders(self, ids: Sequence[str]) -> dict[str, Holders]:
-        out: dict[str, Holders] = {id: {} for id in ids}
-        for id, role, who in await self._all(sql.select(HOLDERS).where(HOLDERS.c.table_id.in_(ids))):
-            out[id].setdefault(role, set()).add(who)
-        return out
-
-    async def private(self, id: str) -> PrivateByRole:
-        rows = await self._all(sql.select(PRIVATE).where(PRIVATE.c.table_id == id))
-        kept = [PrivateData(r.role, r.number, r.line, r.seen, r.notes, r.version, _answers(r.answers)) for r in rows]
-        return {own.role: own for own in kept}
+        return holders_of(ids, await self._all(queries.HOLDERS_OF, ids=_listed(ids)))
 
     async def visits(self, ids: Sequence[str]) -> dict[str, PrivateByRole]:
         """The private data of many tables, with no more than what was seen."""
-        query = sql.select(PRIVATE.c.table_id, PRIVATE.c.role, PRIVATE.c.number, PRIVATE.c.line)
         out: dict[str, PrivateByRole] = {id: {} for id in ids}
-        for id, role, number, line in await self._all(query.where(PRIVATE.c.table_id.in_(ids))):
-            out[id][role] = PrivateData(role, number, line)
+        for id, role, number, line in await self._all(queries.VISITS, ids=_listed(ids)):
+            if _are((role,), str) and _are((number, line), int):
+                out[id][role] = PrivateData(role, number, line)
         return out
 
     async def chat(self, id: str, before: int, count: int) -> list[ChatLine]:
         """Lines just before one, in order."""
-        query = sql.select(CHAT.c.n, CHAT.c.role, CHAT.c.name, CHAT.c.text, CHAT.c.time)
-        query = query.where(CHAT.c.table_id == id, CHAT.c.n < before).order_by(CHAT.c.n.desc()).limit(count)
-        return [ChatLine(*r) for r in reversed(await self._all(query))]
+        return chat_of(await self._all(queries.CHAT_OF, id=id, before=before, count=count))
 
     async def listed(self, who: str) -> list[Record]:
         """Tables to be listed: first those that the caller made or sits at, then those of others, the newest first."""
-        newest = sql.select(TABLES).order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(SHOWN)
         if not who:
-            return [Record(*r) for r in await self._all(newest.where(TABLES.c.open))]
-        held = sql.select(HOLDERS.c.table_id).where(HOLDERS.c.who == who)
-        mine = sql.or_(TABLES.c.owner == who, TABLES.c.id.in_(held))
-        others = sql.and_(sql.not_(mine), TABLES.c.open)
-        rows = [*await self._all(newest.where(mine)), *await self._all(newest.where(others))]
-        return [Record(*r) for r in rows]
+            return [record_of(r) for r in await self._all(queries.OPEN)]
+        rows = [*await self._all(queries.MINE, who=who), *await self._all(queries.OTHERS, who=who)]
+        return [record_of(r) for r in rows]
+
+    async def ids(self) -> list[str]:
+        return [id for (id,) in await self._all(queries.IDS)]
+
+    async def abandoned(self, before: str) -> list[str]:
+        """Some of the tables at which nothing was chosen since then, the oldest first."""
+        return [id for (id,) in await self._all(queries.ABANDONED, before=before)]
 
     async def count(self) -> int:
-        return int((await self._all(sql.select(sql.func.count()).select_from(TABLES)))[0][0])
+        return int((await self._all(queries.COUNT))[0][0])
+
+
+def seats_of(ids: Sequence[str], rows: Rows) -> dict[str, list[Seat]]:
+    out: dict[str, list[Seat]] = {id: [] for id in ids}
+    for r in rows:
+        if _are(r, str) and r[5].isascii() and r[6].isascii():  # hashes
+            out[r[0]].append(Seat(*r[1:]))
+    return out
+
+
+def holders_of(ids: Sequence[str], rows: Rows) -> dict[str, Holders]:
+    out: dict[str, Holders] = {id: {} for id in ids}
+    for r in rows:
+        if _are(r[:4], str) and r[2].isascii():
+            out[r[0]].setdefault(r[1], {})[r[2]] = Held(r[3], bool(r[4]))
+    return out
+
+
+def private_of(rows: Rows) -> PrivateByRole:
+    sound = [r for r in rows if _are((r[1], r[4], r[5], r[7]), str) and _are((r[2], r[3], r[6]), int)]
+    return {r[1]: PrivateData(r[1], r[2], r[3], r[4], r[5], r[6], _answers(r[7])) for r in sound}
+
+
+def chat_of(rows: Rows) -> list[ChatLine]:
+    return [ChatLine(*r) for r in reversed(rows) if _are(r[:1], int) and _are(r[1:], str)]
+
+
+def _are(cells: Sequence[Any], kind: type) -> bool:
+    """Do these cells hold what they should? A row of which one doesn't is passed over, and harms no other."""
+    return all(isinstance(x, kind) for x in cells)
+
+
+def record_of(row: tuple[Any, ...]) -> Record:
+    """A row of the database as a Record. A cell that holds something else is its own trouble: `harm` says so."""
+    cells = dict(zip(KINDS, row, strict=True))
+    bad = [name for name, kind in KINDS.items() if not isinstance(cells[name], int if kind is bool else kind)]
+    record = Record(**{**cells, **{name: KINDS[name]() for name in bad}})
+    record.over, record.open, record.post = bool(record.over), bool(record.open), bool(record.post)
+    sound = not bad and _is_time(record.changed) and 0 <= record.days <= DAYS and 0 <= record.first <= record.number
+    sound = sound and record.watch.isascii() and record.owner.isascii()
+    if not sound:
+        record.harm, record.days = "its row in the database can't be read", 0
+        record.owner, record.watch = (x if x.isascii() else "" for x in (record.owner, record.watch))
+    return record
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return text == ""
 
 
 def _answers(text: str) -> dict[str, str]:
@@ -374,5 +488,5 @@ def _answers(text: str) -> dict[str, str]:
         return {}
 
 
-async def _pragma(c: AsyncConnection, name: str) -> int:
-    return int((await c.exec_driver_sql(f"PRAGMA {name}")).scalar_one())
+def _number(c: sqlite3.Connection, question: str) -> int:
+    return int(c.execute(question).fetchone()[0])

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
-import msgspec
-
 from grognard.kernel import save as saves
+from grognard.kernel import saved
+from grognard.kernel.border import Choice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
 from grognard.kernel.rulebook import STALE, Refusal
 from grognard.server.bot_driver import BotDriver
-from grognard.server.bots import Bots
-from grognard.server.catalog import CatalogEntry, Edition, GameCatalog
+from grognard.server.catalog import CatalogEntry, Edition
 from grognard.server.chat import Chat
-from grognard.server.errors import FAULT, LESSON, SEAT, TABLE, Failure, brief
-from grognard.server.lessons import NONE, LessonSession, lesson_session_of
-from grognard.server.limits import Limits
+from grognard.server.errors import FAULT, LESSON, SEAT, TABLE, Failure, StoreError, brief
+from grognard.server.lessons import LessonSession, lesson_session_of
 from grognard.server.listener import Listener
-from grognard.server.messages import Answer, GoalOut, State
+from grognard.server.messages import Answer, GoalOut, ProposedOut
 from grognard.server.record import (
     Damaged,
     Opened,
-    drawers_of,
-    due_of,
+    marked,
     next_index,
     now,
     numbered,
@@ -35,28 +33,17 @@ from grognard.server.record import (
     pack_position,
 )
 from grognard.server.seat_log import WINDOW, SeatLog
-from grognard.server.seating import Seating
+from grognard.server.seating import Seating, silenced_roles
+from grognard.server.services import Services
+from grognard.server.shares import dice_of, settle
 from grognard.server.snapshots import SeatSnapshot, goals_out, public_snapshot, seat_snapshot
-from grognard.server.standing_answers import PAUSE, AnswerDriver, find
-from grognard.server.store import PrivateByRole, PrivateData, Record, Store, Write, change_table, put_inputs, put_visits
+from grognard.server.standing_answers import AnswerDriver, find
+from grognard.server.states import news_for, state_of
+from grognard.server.store import PrivateByRole, PrivateData, Record, Write, change_table, put_inputs, put_visits
 from grognard.server.visits import recount
-from grognard.server.writer import Writer
 
 LOG = logging.getLogger("grognard.server")
 T = TypeVar("T")
-
-
-@dataclass
-class Services:
-    """What all tables of a server share."""
-
-    store: Store
-    writer: Writer
-    catalog: GameCatalog
-    bots: Bots
-    pace: float = 0.0  # seconds between two choices of bots that somebody watches
-    pause: Sequence[float] = PAUSE  # seconds before a standing answer, at least and at most
-    limits: Limits = field(default_factory=Limits)
 
 
 class Table:
@@ -83,6 +70,7 @@ class Table:
         self.edition = edition
         self.lock = asyncio.Lock()
         self.match: Match | None = None
+        self.fresh = True  # the record is as it was just read
         self.rebased = False
         self.seat_log: SeatLog | None = None
         self.snapshots: dict[str, SeatSnapshot] = {}
@@ -108,11 +96,11 @@ class Table:
 
     # what players do
 
-    async def choose(self, role: str, number: int, choice: tuple[str, str]) -> int:
+    async def choose(self, role: str, number: int, choice: Choice) -> int:
         """Carry out a choice; returns once it is on disk and everybody's newest state is on its way."""
         return await self.finish(self._choose(role, number, choice))
 
-    async def _choose(self, role: str, number: int, choice: tuple[str, str], by_bot: bool = False) -> int:
+    async def _choose(self, role: str, number: int, choice: Choice, by_bot: bool = False) -> int:
         async with self.lock:
             match = await self.loaded()
             seat = self.seating.seats[role]
@@ -121,11 +109,11 @@ class Table:
                 raise Failure(409, SEAT, why)
             return await self._change(match, lambda: self._play(match, choice, role, number, by_bot))
 
-    async def choose_all(self, role: str, number: int, choices: list[tuple[str, str]]) -> tuple[int, int]:
+    async def choose_all(self, role: str, number: int, choices: list[Choice]) -> tuple[int, int]:
         """Carry out several choices as one: one row of writes, one state for everybody. The number, and how many."""
         return await self.finish(self._choose_all(role, number, choices))
 
-    async def _choose_all(self, role: str, number: int, choices: list[tuple[str, str]]) -> tuple[int, int]:
+    async def _choose_all(self, role: str, number: int, choices: list[Choice]) -> tuple[int, int]:
         async with self.lock:
             match = await self.loaded()
             if self.seating.seats[role].bot:
@@ -136,13 +124,13 @@ class Table:
             at = await self._change(match, lambda: played.append(match.play_all(choices, role, number)))
             return at, played[0]
 
-    def _play(self, match: Match, choice: tuple[str, str], role: str, number: int, by_bot: bool) -> None:
+    def _play(self, match: Match, choice: Choice, role: str, number: int, by_bot: bool) -> None:
         if self.lesson_session is not None:
             self.lesson_session.play(choice, role, number, by_bot)
         else:
             match.play(choice, role, number)
 
-    async def choose_for(self, role: str, number: int, choice: tuple[str, str]) -> int:
+    async def choose_for(self, role: str, number: int, choice: Choice) -> int:
         """A bot's choice: refused when its seat was taken back meanwhile."""
         return await self.finish(self._choose(role, number, choice, by_bot=True))
 
@@ -194,6 +182,15 @@ class Table:
             chosen = [(c.verb, c.noun) for c in match.along(role, first)] if along else first
             return goals_out(match.reach(role, chosen)) if chosen or not along else [], chosen
 
+    async def propose(self, role: str, first: list[tuple[str, str]]) -> list[ProposedOut]:
+        """What the game would answer for the role from here on, after these choices."""
+        async with self.lock:
+            match = await self.loaded()
+            return [
+                ProposedOut(tuple(x.choice), x.prompt, x.text, [tuple(c) for c in x.options])
+                for x in match.propose(role, first)
+            ]
+
     # what they see
 
     async def state(self, role: str, who: str) -> bytes:
@@ -205,7 +202,7 @@ class Table:
             first = max(0, count - WINDOW)
             self.bot_driver.watch()
             self.answer_driver.wake()
-            return self._state(snapshot, role, who, first, None)
+            return state_of(self, snapshot, role, who, first)
 
     async def lines(self, role: str, before: int, count: int) -> bytes:
         """Older lines: those just before line `before`."""
@@ -218,39 +215,22 @@ class Table:
 
     def tell(self, listener: Listener) -> bytes:
         """The newest state for a socket, with every line that it hasn't had."""
-        assert self.seat_log is not None
-        first, cut = listener.sent, listener.cut
-        listener.sent, listener.cut = self.seat_log.count(listener.role), None
-        return self._state(self.snapshots[listener.role], listener.role, listener.who, first, cut)
-
-    def _state(self, snapshot: SeatSnapshot, role: str, who: str, first: int, cut: int | None) -> bytes:
-        assert self.seat_log is not None
-        session = self.lesson_session
-        state = State(
-            type="state",
-            number=snapshot.number,
-            view=snapshot.view,
-            ask=snapshot.ask,
-            status=snapshot.status,
-            scene=snapshot.scene,
-            lines=msgspec.Raw(self.seat_log.lines(role, first, self.seat_log.count(role))),
-            first=first,
-            cut=cut,
-            undo=snapshot.undo,
-            seats=self.seating.infos(who, self.online),
-            waiting=snapshot.waiting,
-            thinking=self.thinking,
-            outcome=snapshot.outcome,
-            lesson=session.message if session is not None and role == session.role else NONE,
-            draw=drawers_of(self.record) if role else [],
-            due=due_of(self.record, self.seating.seats),
-        )
-        return msgspec.json.encode(state)
+        return news_for(self, listener)
 
     @property
     def online(self) -> set[str]:
         """The roles that are shown as present: none where the table is played by post."""
         return set() if self.record.post else {x.role for x in self.listeners if x.role}
+
+    def shuts_out(self, listener: Listener) -> bool:
+        """Has the operator banned whoever is on this line?"""
+        people = self.services.people
+        bans = people.refresh().bans if people is not None else {}
+        return bool(bans) and (listener.who in bans or listener.browser in bans)
+
+    def silenced(self, who: str) -> set[str]:
+        """The roles whose players the caller has muted or blocked."""
+        return silenced_roles(self.services.people, self.seating, who)
 
     def private_of(self, role: str) -> PrivateData:
         return self.private.get(role) or PrivateData(role)
@@ -278,6 +258,7 @@ class Table:
             before = self.online
             self.listeners.add(listener)
             listener.mark(None)
+            listener.silenced = self.silenced(listener.who)
             if listener.role and self.chat.count:
                 listener.hear()
             if self.online != before:
@@ -321,30 +302,61 @@ class Table:
             if not self.record.line_counts:  # kept by an older version
                 self.record = replace(self.record, line_counts=recount(log, {})[0])
             self._publish({}, dict.fromkeys(log.places, 0) if opened.rebased else {}, log)
+            if opened.rebased:
+                await self._mark(opened.why)
         return self.match
+
+    async def _mark(self, why: str) -> None:
+        """What could not be read is told to everybody, and stands in the record."""
+        marked_record = marked(self.record, why, self.record.number)
+        if marked_record is not self.record:
+            with contextlib.suppress(StoreError):  # it is told all the same, and found again next time
+                await self.services.writer.commit([change_table(marked_record)])
+            self.record = marked_record
+            self.announce()
+
+    def begin_anew(self, record: Record, match: Match) -> None:
+        """The game was dealt once more, before anybody has chosen; only under the lock."""
+        self.record, self.match, self.rebased = record, match, False
+        log = SeatLog(match)
+        self._publish({}, dict.fromkeys(log.places, 0), log)
+        self.bot_driver.memories.clear()
+        self.bot_driver.wake()
+        self.answer_driver.wake()
 
     def require_there(self) -> None:
         if self.gone:
             raise Failure(404, TABLE, "this table was removed")
+        people = self.services.people
+        why = people.refresh().closed.get(self.id) if people is not None else None
+        if why is not None:
+            for x in self.listeners:
+                x.close(4403, TABLE)
+            raise Failure(403, TABLE, f"the operator has closed this table{f': {why}' if why else ''}")
 
     async def _open(self) -> Opened:
         try:
-            record = await self.services.store.record(self.id)
+            record = self.record if self.fresh else await self.services.store.record(self.id)
+            self.fresh = False
             self.gone = record is None
             self.require_there()
             assert record is not None
             entry, edition = self.services.catalog.of_table(record)
             inputs = await self.services.store.inputs(record.id, record.first, record.number)
-            opened = await asyncio.to_thread(open_match, record, inputs, edition.game)
-        except (Damaged, GameError) as err:
-            self.damaged = str(err)
-            raise Failure(409, TABLE, f"this table can't be opened: {err}") from None
+            opened = await asyncio.to_thread(open_match, record, inputs, edition.game, dice_of)
+        except (Failure, StoreError):
+            raise
+        except Exception as err:  # whatever its rows hold, it is this table's trouble alone
+            self.damaged = str(err) if isinstance(err, Damaged | GameError) else "its rows can't be read"
+            LOG.error("table %s can't be opened: %s", self.id, brief(err))
+            raise Failure(409, TABLE, f"this table can't be opened: {self.damaged}") from None
         self.record, self.entry, self.edition, self.damaged = record, entry, edition, ""
         return opened
 
     async def _change(self, match: Match, act: Callable[[], None]) -> int:
         """Carry out a change, write it, and only then send it. What can't be written has not happened."""
         before = len(match.rows)
+        settled = settle(self.record, self.seating, match)
         try:
             act()
         except Refusal:
@@ -356,12 +368,11 @@ class Table:
         try:
             assert self.seat_log is not None
             line_counts, moved = recount(self.seat_log, self.private)
-            record = self._next(match, line_counts)
+            record = self._next(settled, match, line_counts)
             writes = [*self._writes(match, before, record), put_visits(self.id, moved)]
             if self.lesson_session is not None:
                 writes += self.lesson_session.writes(self.id, self.seating)
-            writing = asyncio.ensure_future(self.services.writer.commit(writes))
-            await asyncio.sleep(0)  # the disk works while the new states are made
+            writing = self.services.writer.commit(writes)  # the disk works while the new states are made
             snapshots = {role: seat_snapshot(match, role) for role in {x.role for x in self.listeners}}
             await writing
         except BaseException:
@@ -382,15 +393,15 @@ class Table:
             self.snapshot(x.role)
         self.announce(cuts)
 
-    def _next(self, match: Match, line_counts: str) -> Record:
+    def _next(self, settled: Record, match: Match, line_counts: str) -> Record:
         """The record of the position that the match has reached."""
         game = match.game
-        position, state = saves.seal(game, match.position)
+        position, state = saved.seal(game, match.position)
         base: dict[str, Any] = {}
         if self.rebased:
-            start, _ = saves.seal(game, match.start)
+            start, _ = saved.seal(game, match.start)
             base = {"first": match.first, "start": pack_position(start), "rolled": next_index(self.record)}
-        record = self.lesson_session.next_record(self.record) if self.lesson_session is not None else self.record
+        record = self.lesson_session.next_record(settled) if self.lesson_session is not None else settled
         return replace(
             record,
             rules=game.card.version,

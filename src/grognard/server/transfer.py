@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.ai import BOTS
 from grognard.kernel import save as saves
+from grognard.kernel import saved
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.game import GameError
 from grognard.kernel.match import Match
@@ -22,10 +23,12 @@ from grognard.server import chance
 from grognard.server.catalog import CatalogEntry, GameCatalog
 from grognard.server.errors import FILE, GAME, INPUT, SECRET, TABLE, Failure
 from grognard.server.limits import ROWS
-from grognard.server.messages import BringIn, Fork, Forked, Made, NewSeat
-from grognard.server.record import Damaged, file_of
+from grognard.server.messages import Forked, Made
+from grognard.server.messages_in import BringIn, Fork, NewSeat
+from grognard.server.record import Damaged, file_of, now
 from grognard.server.room import Room
 from grognard.server.seating import new_seats
+from grognard.server.shares import saved_shares, taken_over
 from grognard.server.table import Table
 
 PATIENCE = 10.0  # seconds for replaying a file
@@ -51,7 +54,8 @@ async def fork(room: Room, table: Table, who: str, body: Fork) -> Forked:
     name = body.name or f"What if: {table.record.name}"
     # whoever could watch an imagined game would see there what the role keeps hidden at the real table
     shown = table.record.open and not imagined
-    new = await room.place(match, dice, table.entry, seats, name, who, table.record.scenario, shown)
+    past = [saved.Mark("imagined" if imagined else "fork", body.number, now())]
+    new = await room.place(match, dice, table.entry, seats, name, who, table.record.scenario, shown, past=past)
     why = IMAGINED.format(role=body.role or "a spectator") if imagined else TRUE
     return Forked(room.summary(new, who), tokens, imagined, why)
 
@@ -72,7 +76,8 @@ async def export(table: Table, who: str) -> bytes:
             _require_alone(table, who)
         inputs = await table.services.store.inputs(record.id, record.first, record.number)
     try:
-        return await asyncio.to_thread(file_of, record, inputs, table.edition.game.edition_id, final=True)
+        edition, shares = table.edition.game.edition_id, saved_shares(record)
+        return await asyncio.to_thread(file_of, record, inputs, edition, final=True, shares=shares)
     except Damaged as err:
         raise Failure(409, TABLE, f"the file can't be made: {err}") from None
 
@@ -84,7 +89,7 @@ def _require_alone(table: Table, who: str) -> None:
         if not table.seating.holds(who, role):
             take = f"; to have it now, take the seat of {role} over from its bot" if seat.bot else ""
             raise Failure(409, SECRET, closed + take)
-        if seat.kind == "link" or table.seating.holders.get(role, set()) - {who}:
+        if seat.kind == "link" or set(table.seating.holders.get(role, {})) - {who}:
             raise Failure(409, SECRET, f"{closed}, for others may sit on the seat of {role}")
 
 
@@ -99,6 +104,8 @@ class ImportedGame:
     dice: SecureDice
     entry: CatalogEntry
     scenario: str
+    past: list[saved.Mark]
+    shares: str
 
 
 async def import_game(room: Room, who: str, data: bytes) -> Made:
@@ -113,8 +120,17 @@ async def import_game(room: Room, who: str, data: bytes) -> Made:
     roles = brought.match.game.roles
     wanted = {role: NewSeat("me") for role in roles} if body.seats is None else body.seats
     seats, tokens = new_seats(roles, wanted, BOTS)
+    mark = saved.Mark("import", brought.match.number, now())
     table = await room.place(
-        brought.match, brought.dice, brought.entry, seats, body.name, who, brought.scenario
+        brought.match,
+        brought.dice,
+        brought.entry,
+        seats,
+        body.name,
+        who,
+        brought.scenario,
+        past=[*brought.past, mark],
+        shares=brought.shares,
     )
     return Made(room.summary(table, who), tokens)
 
@@ -128,33 +144,34 @@ def read_game(data: bytes, catalog: GameCatalog) -> ImportedGame:
         match = _match(data, save, entry)
         for role in ("", *match.game.roles):
             match.view(role)
-    except saves.SaveError as err:
+    except saved.SaveError as err:
         raise Failure(400, FILE, f"the file can't be taken in: {err}") from None
     except Failure:
         raise
     except Exception:  # a board that no rule has made can make any of them fail
         raise Failure(400, FILE, "the file can't be taken in: the rules can't go on from its position") from None
-    return ImportedGame(match, _dice(save, match), entry, save.scenario or save.edition)
+    shares = taken_over(save.shares) if match.over and save.seed else ""
+    return ImportedGame(match, _dice(save, match), entry, save.scenario or save.edition, save.past, shares)
 
 
 def _check(save: saves.Save) -> None:
     if save.fault is not None:
-        raise saves.SaveError("fault: it shows a fault of the rules; open it with grognard replay FILE")
+        raise saved.SaveError("fault: it shows a fault of the rules; open it with grognard replay FILE")
     if len(save.log) > ROWS:
-        raise saves.SaveError(f"log: {len(save.log):,} rows are more than any game needs")
+        raise saved.SaveError(f"log: {len(save.log):,} rows are more than any game needs")
     if save.first > LARGEST or abs(save.rolls) > LARGEST:
-        raise saves.SaveError(f"{'first' if save.first > LARGEST else 'rolls'}: out of all proportion")
+        raise saved.SaveError(f"{'first' if save.first > LARGEST else 'rolls'}: out of all proportion")
     for position in (save.start, save.position):
         for frame in position.frames if position is not None else ():
             _check_numbers(frame)
 
 
-def _check_numbers(frame: saves.SavedFrame) -> None:
+def _check_numbers(frame: saved.SavedFrame) -> None:
     """SaveError where a number is so large that rules would count with it for ever."""
     for name, value in frame.data.items():
         numbers = value if isinstance(value, list) else [value]
         if len(numbers) > LARGEST or any(abs(x) > LARGEST for x in numbers):
-            raise saves.SaveError(f"{frame.frame}.{name}: out of all proportion")
+            raise saved.SaveError(f"{frame.frame}.{name}: out of all proportion")
 
 
 def _entry(save: saves.Save, catalog: GameCatalog) -> CatalogEntry:
@@ -175,7 +192,7 @@ def _match(data: bytes, save: saves.Save, entry: CatalogEntry) -> Match:
 
     def check_time(_done: int, _all: int) -> None:
         if time.monotonic() > end:
-            raise saves.SaveError("log: it takes too long to replay")
+            raise saved.SaveError("log: it takes too long to replay")
 
     def games(_: str) -> Any:
         return entry.game

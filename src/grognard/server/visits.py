@@ -35,7 +35,10 @@ def count_new(record: Record, own: PrivateData) -> int:
     """Lines that a seat hasn't seen."""
     if own.number >= record.number or not record.line_counts:
         return 0
-    counts = msgspec.json.decode(record.line_counts, type=dict[str, int])
+    try:
+        counts = msgspec.json.decode(record.line_counts, type=dict[str, int])
+    except msgspec.DecodeError:
+        return 0  # damaged: they are counted anew when the table is opened
     return max(0, counts.get(own.role, 0) - own.line)
 
 

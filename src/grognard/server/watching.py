@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from grognard.server.errors import SEAT, Failure
 from grognard.server.messages_post import Doors
+from grognard.server.record import now
 from grognard.server.seating import Seating, hashed, new_secret
-from grognard.server.store import Record, change_doors, drop_watchers, put_holders
+from grognard.server.store import Held, Record, change_doors, drop_watchers, put_holder
 from grognard.server.table import Table
 
 MOST = 200  # browsers that may watch by one link
@@ -88,9 +89,10 @@ async def watch(table: Table, who: str, token: str) -> None:
         known = table.record.watch
         if not known or not secrets.compare_digest(known, hashed(token)):
             raise Failure(403, SEAT, "this link is no longer good: ask the table's owner for a new one")
-        watchers = table.seating.holders.setdefault("", set())
+        watchers = table.seating.holders.setdefault("", {})
         if who not in watchers:
             if len(watchers) >= MOST:
                 raise Failure(409, SEAT, "too many browsers watch by this link already: ask for a new one")
-            await table.services.writer.commit([put_holders(table.id, [("", who)])])
-            watchers.add(who)
+            held = Held(now())
+            await table.services.writer.commit([put_holder(table.id, "", who, held)])
+            watchers[who] = held

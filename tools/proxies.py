@@ -1,0 +1,53 @@
+"""nginx and Caddy for the tests of the front: those that are there, else Debian's packages, installed now.
+
+    python tools/proxies.py         prints their paths; says on stderr what takes long
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("nginx", "caddy")
+PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
+NONE = """\
+{name} was not found ({why}). The tests of the documented proxies need it:
+  Debian, Ubuntu      sudo apt install {name}"""
+
+
+class NoProxy(Exception):
+    """There is none; the message says what to do."""
+
+
+def find_or_install(name: str) -> str:
+    """The path of a proxy. NoProxy says what to do."""
+    path = shutil.which(name, path=PLACES)
+    if path is not None:
+        return path
+    why = _by_apt(name)
+    path = shutil.which(name, path=PLACES)
+    if path is None:
+        raise NoProxy(NONE.format(name=name, why=why))
+    return path
+
+
+def _by_apt(name: str) -> str:
+    """Install Debian's package without starting it as a service. Why not, or empty."""
+    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return "not installed with apt-get: that takes root, and Debian"
+    print(f"== installing {name} with apt-get, once", file=sys.stderr, flush=True)
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for command in (["apt-get", "-q", "update"], ["apt-get", "-q", "install", "-y", "--no-install-recommends", name]):
+        done = subprocess.run(command, env=env, capture_output=True, text=True)
+        if done.returncode != 0:
+            return f"`{' '.join(command)}` ended with {done.returncode}"
+    return ""
+
+
+if __name__ == "__main__":
+    try:
+        print("\n".join(find_or_install(name) for name in NAMES))
+    except NoProxy as err:
+        sys.exit(str(err))
