@@ -12,7 +12,22 @@ from playwright.sync_api import Locator, Page, Route, expect
 # turn of its loop, because nothing moves in these tests: whoever sees the state by polling sees what became of it, too.
 LISTEN = """
 (() => {
+  window.changed = 0;
+  new MutationObserver(() => { window.changed = performance.now(); })
+    .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  window.module = name => import(document.querySelector('script[type=module]').src.replace('main.js', name));
   const Plain = WebSocket;
+  const changed = (old, node) => {
+    if (Array.isArray(node)) {
+      return node.length === 1 ? node[0] : [...old.slice(0, node[0]), ...node[2], ...old.slice(node[0] + node[1])];
+    }
+    const next = Array.isArray(old) ? [...old] : { ...old };
+    for (const [key, part] of Object.entries(node)) {
+      if (Array.isArray(part) && !part.length) delete next[key];
+      else next[key] = changed(old[key], part);
+    }
+    return next;
+  };
   window.heard = [];
   window.WebSocket = class extends Plain {
     constructor(...args) {
@@ -21,6 +36,10 @@ LISTEN = """
         const said = JSON.parse(event.data);
         window.heard.push(event.data);
         if (said.type === 'state') window.state = said;
+        if (said.type === 'change') {
+          const { of, parts, ...now } = said;
+          window.state = { ...changed(window.state, parts), ...now, type: 'state' };
+        }
       });
     }
   };
@@ -37,6 +56,7 @@ part => {
 }
 """
 
+QUIET = "() => document.readyState === 'complete' && performance.now() - window.changed > 400"
 DONE = "a => window.state.number > a || !document.querySelector('#act')?.hidden"
 State = dict[str, Any]
 PATIENCE = 60.0  # seconds
@@ -85,6 +105,24 @@ class Seat:
             self.page.locator("#act").click()
         return self.wait("s.number > a", number)
 
+    def quiet(self) -> None:
+        """Wait until nothing on the page has changed for a while: what came late may move what is to be pressed."""
+        self.page.wait_for_function(QUIET)
+
+    def drag(self, what: Locator, to: Locator) -> None:
+        """Drag a thing onto another, and let go."""
+        self.carry(what, to)
+        self.page.mouse.up()
+
+    def carry(self, what: Locator, to: Locator) -> None:
+        """Drag a thing onto another, and hold it there."""
+        self.quiet()
+        what.scroll_into_view_if_needed()
+        to.scroll_into_view_if_needed()
+        self.page.mouse.move(*middle(what))
+        self.page.mouse.down()
+        self.page.mouse.move(*middle(to), steps=6)
+
     def space(self, id: str) -> Locator:
         """The ring of a space on the map."""
         return self.page.locator(f'.sp[data-id="{id}"] .hit')
@@ -95,6 +133,13 @@ class Seat:
     def lines(self) -> list[str]:
         """The journal, sentence by sentence."""
         return self.page.locator("#journal .log li > span").all_text_contents()
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    """The middle of a thing on the page, in pixels."""
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class HeldFetch:

@@ -28,7 +28,7 @@ def test_a_lobby_that_loads_late_leaves_the_table_alone(visit: Visit, lay: Lay) 
     go(page, path)
     expect(page.locator("#map .stage")).to_be_visible()
     held.let_go()
-    page.evaluate("() => Promise.race([import('/js/lobby/lobby.js'), new Promise((_, no) => setTimeout(no, 60000))])")
+    page.evaluate("() => Promise.race([module('lobby/lobby.js'), new Promise((_, no) => setTimeout(no, 60000))])")
     expect(page.locator("#map .stage")).to_be_visible()
     expect(page.locator("#lobby")).to_have_count(0)
 

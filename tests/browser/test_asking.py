@@ -40,6 +40,7 @@ def test_dice_cannot_be_taken_back_and_the_page_says_so(visit: Visit, lay: Lay) 
     seat = Seat(page)
     seat.choose("pass")
     number = seat.choose("fire", "2ksb")["number"]
+    expect(page.locator(".card h2")).to_contain_text("panic to deal")  # the dice have fallen
     page.locator("#undo").click(force=True)  # it says that it is disabled, but answers who tries
     expect(page.locator(".card [role=alert]")).to_contain_text("Nothing to take back: dice")
     assert seat.state()["number"] == number

@@ -7,6 +7,10 @@ import re
 from playwright.sync_api import Page, expect
 from tools.positions import before_tahlequah, campaign, gibson, marching, skirmish
 
+from grognard.games.indian_territory import GAME
+from grognard.kernel.chance import Dice
+from grognard.kernel.match import Match
+
 from .conftest import Lay, Visit
 from .seat import Seat
 
@@ -35,6 +39,60 @@ def test_a_battle_ends_with_its_result(visit: Visit, lay: Lay) -> None:
     result.get_by_role("button", name="Continue").click()
     expect(result).to_be_hidden()
     expect(page.locator("#prompt")).to_be_visible()
+
+
+def one_regiment(dice: Dice) -> Match:
+    """Watie leads a single regiment, and Blunt three."""
+    here = dict.fromkeys(("blunt", "6ks-1", "6ks-2", "5ks-1"), "fort_gibson")
+    units = {**here, "watie": "tahlequah", "1choc-1": "tahlequah"}
+    return GAME.match({"units": units, "impulse": {"player": "union", "actions": 2}}, dice=dice)
+
+
+def attack_tahlequah(page: Page) -> None:
+    """With Blunt and all three regiments."""
+    seat = Seat(page)
+    seat.choose("move", "blunt")
+    for unit in ("6ks-1", "6ks-2", "5ks-1"):
+        seat.choose("join", unit)
+    seat.choose("step", "tahlequah")
+
+
+def choose_first(seats: list[Seat]) -> bool:
+    """Whoever is asked chooses whatever comes first; false once the battle is over and everyone has retreated."""
+    number = max(seat.state()["number"] for seat in seats)
+    states = [seat.wait("s.number >= a", number) for seat in seats]
+    seat, state = next((seat, state) for seat, state in zip(seats, states, strict=True) if state["ask"])
+    first = next(o for o in state["ask"]["options"] if o["verb"] != "break_off")
+    if state["scene"] or first["verb"] == "retreat":
+        seat.choose(first["verb"], first["noun"])
+    return bool(state["scene"] or first["verb"] == "retreat")
+
+
+def test_a_retreat_that_the_other_player_chooses_is_added_to_the_result(visit: Visit, lay: Lay) -> None:
+    table = lay(one_regiment, {"union": "me", "confederate": "link"}, secret=ME)
+    pages = [visit(table.path("union"), secret=ME), visit(table.link("confederate"))]
+    attack_tahlequah(pages[0])
+    seats = [Seat(page) for page in pages]
+    while choose_first(seats):
+        pass
+    told = pages[0].locator("#result li")
+    expect(told.filter(has_text="The Confederacy retreats")).to_have_count(1)
+    expect(told.filter(has_text="The Union controls Tahlequah")).to_have_count(1)
+
+
+def test_a_result_is_read_before_the_screen_is_passed_on(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(one_regiment, {"union": "me", "confederate": "here"}, secret=ME).path("union"), secret=ME)
+    attack_tahlequah(page)
+    result, curtain = page.locator("#result"), page.locator("#curtain")
+    while result.is_hidden():
+        expect(page.locator("#curtain, .card .opt").first).to_be_visible()
+        if curtain.is_visible():
+            curtain.get_by_role("button").click()
+        else:
+            choose_first([Seat(page)])
+    expect(curtain).to_be_hidden()
+    result.get_by_role("button", name="Continue").click()
+    expect(curtain).to_be_visible()
 
 
 def test_the_result_stands_away_from_the_battle_and_escape_closes_it(visit: Visit, lay: Lay) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tools import frontier
 from tools.positions import last_turn
 from tools.serving import Laid, Server, lay_table
 
@@ -38,6 +39,17 @@ def test_the_luckiest_moments_lead_to_their_replay(visit: Visit, over: Laid) -> 
     expect(page).to_have_url(re.compile(rf"/truth/{number}$"))
     page.go_back()
     expect(Replay(page).root).to_be_hidden()
+
+
+def test_a_war_of_ambushes_has_its_luck_counted_too(visit: Visit, server: Server) -> None:
+    table = lay_table(server.data, frontier.over, {"us": "me", "wc": "bot:greedy"}, secret=ME)
+    page = visit(table.path("us"), secret=ME)
+    page.locator("#outcome").get_by_role("button", name="Luck").click()
+    luck = page.locator("#luck")
+    expect(luck.get_by_role("img")).to_be_visible()
+    expect(luck).to_contain_text("United States")
+    luck.locator(".luckiest a").first.click()
+    expect(Replay(page).banner).to_contain_text("the whole truth")
 
 
 def test_the_numbers_in_the_picture_lead_there_too(visit: Visit, over: Laid) -> None:

@@ -26,19 +26,6 @@ def page(visit: Visit, lay: Lay) -> Page:
     return visit(lay(gibson, ALONE, secret=ME).path("union"), secret=ME)
 
 
-def drag(page: Page, what: Locator, to: Locator) -> None:
-    middles = []
-    for target in (what, to):
-        target.scroll_into_view_if_needed()
-        box = target.bounding_box()
-        assert box is not None
-        middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    page.mouse.move(*middles[0])
-    page.mouse.down()
-    page.mouse.move(*middles[1], steps=6)
-    page.mouse.up()
-
-
 def far_enemy(dice: Dice) -> Match:
     units = {"6ks-1": "fort_gibson", "1choc-1": "van_buren"}
     return GAME.match({"units": units, "impulse": {"player": "union", "actions": 2}}, dice=dice)
@@ -93,7 +80,7 @@ def test_a_click_on_a_far_space_marches_there_and_one_undo_takes_it_back(page: P
 def test_a_stack_at_rest_is_dragged_with_all_who_may_go_along(page: Page) -> None:
     seat = Seat(page)
     number = seat.due()["number"]
-    drag(page, seat.space("fort_gibson"), seat.space("park_hill"))
+    Seat(page).drag(seat.space("fort_gibson"), seat.space("park_hill"))
     state = seat.wait("s.number > a && s.ask.at === 'park_hill'", number)
     assert len(state["ask"]["members"]) == 6
     page.keyboard.press("u")  # it was one march: one undo
@@ -105,7 +92,7 @@ def test_a_stack_at_rest_is_dragged_with_all_who_may_go_along(page: Page) -> Non
 def test_a_stack_dropped_on_enemies_attacks_only_when_that_is_confirmed(page: Page) -> None:
     seat = Seat(page)
     number = seat.due()["number"]
-    drag(page, seat.space("fort_gibson"), seat.stack("tahlequah", "confederate"))
+    Seat(page).drag(seat.space("fort_gibson"), seat.stack("tahlequah", "confederate"))
     expect(page.locator("#act")).to_contain_text("Tahlequah")
     expect(page.locator(".lg.attack")).to_have_count(1)
     assert seat.state()["number"] == number
@@ -116,7 +103,7 @@ def test_a_stack_dropped_on_enemies_attacks_only_when_that_is_confirmed(page: Pa
 def test_a_stack_dropped_out_of_reach_is_refused_before_anything_changes(page: Page) -> None:
     seat = Seat(page)
     number = seat.due()["number"]
-    drag(page, seat.space("fort_gibson"), seat.space("fort_row"))
+    Seat(page).drag(seat.space("fort_gibson"), seat.space("fort_row"))
     expect(page.locator(".bubble:not(.odds)")).to_contain_text(re.compile(r"Fort Row is .* away; this group has \d"))
     assert seat.state()["number"] == number
     assert at(seat.state(), "blunt") == "fort_gibson"
@@ -182,9 +169,12 @@ def test_clicks_for_an_attack_with_everything(page: Page) -> None:
     number = clicks.press(page.locator('.card .all[data-verb="join"]:not(.some)'))["number"]
     assert "union-wagon-1" in clicks.seat.state()["ask"]["members"]
     clicks.seat.stack("tahlequah", "confederate").click()
+    expect(page.locator("#act")).to_contain_text("Attack: Tahlequah")
+    assert clicks.seat.state()["number"] == number  # what can't be taken back is shown first
+    page.locator("#act").click()
     state = clicks.seat.wait("s.number > a", number)
     assert state["scene"]["at"] == "tahlequah"
-    assert clicks.number <= 4
+    assert clicks.number == 4
 
 
 def test_clicks_for_a_recruit(visit: Visit, lay: Lay) -> None:
@@ -202,7 +192,7 @@ def test_a_counter_in_a_box_is_dragged_to_its_place(visit: Visit, lay: Lay) -> N
     seat = Seat(page)
     state = seat.due()
     recruit = next(o["noun"] for o in state["ask"]["options"] if o["verb"] == "recruit")
-    drag(page, page.locator(f'.trays .box.lit[data-all~="{recruit}"]'), seat.space("fort_scott"))
+    Seat(page).drag(page.locator(f'.trays .box.lit[data-all~="{recruit}"]'), seat.space("fort_scott"))
     after = seat.wait("s.number > a && s.ask.step.startsWith('Impulse')", state["number"])
     assert len([p for p in after["view"]["pieces"] if p["at"] == "fort_scott"]) > len(
         [p for p in state["view"]["pieces"] if p["at"] == "fort_scott"]

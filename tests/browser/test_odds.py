@@ -131,10 +131,12 @@ def test_a_force_is_dragged_to_an_attack_and_its_odds_are_seen_on_the_way(visit:
     page = visit(laid.path("union"), secret=ME)
     seat = marching(page)
     number = seat.state()["number"]
-    drag(page, "fort_gibson", "tahlequah")
+    seat.carry(seat.space("fort_gibson"), seat.space("tahlequah"))
     expect(odds(page)).to_contain_text("Attack on Tahlequah")
-    assert seat.state()["number"] == number
     page.mouse.up()
+    expect(page.locator("#act")).to_contain_text("Attack: Tahlequah")
+    assert seat.state()["number"] == number
+    page.locator("#act").click()
     state = seat.wait("s.number > a", number)
     assert [p["at"] for p in state["view"]["pieces"] if p["id"] == "blunt"] == ["tahlequah"]
 
@@ -159,24 +161,11 @@ def test_a_force_that_is_let_go_elsewhere_stays(visit: Visit, laid: Laid) -> Non
     page = visit(laid.path("union"), secret=ME)
     seat = marching(page)
     number = seat.state()["number"]
-    drag(page, "fort_gibson", "perryville")
-    page.mouse.up()
+    seat.drag(seat.space("fort_gibson"), seat.space("perryville"))
     assert page.evaluate("document.querySelector('.mapw').classList.contains('moving')") is False
     seat.space("cabin_creek").click()
     state = seat.wait("s.number > a", number)
     assert [p["at"] for p in state["view"]["pieces"] if p["id"] == "blunt"] == ["cabin_creek"]
-
-
-def middle(page: Page, space: str) -> tuple[float, float]:
-    box = page.locator(f'.sp[data-id="{space}"] .hit').bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, start: str, goal: str) -> None:
-    page.mouse.move(*middle(page, start))
-    page.mouse.down()
-    page.mouse.move(*middle(page, goal), steps=6)
 
 
 def test_a_space_of_ours_says_what_an_attack_on_it_would_bring(visit: Visit, laid: Laid) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tools.positions import gibson, midway
 
 from grognard.games.hand_of_destiny import GAME as DESTINY
+from grognard.games.indian_territory import GAME
 from grognard.kernel.chance import Dice
 from grognard.kernel.match import Match
 
@@ -122,6 +123,32 @@ def test_the_chance_of_an_attack_stands_beside_its_cost(visit: Visit, lay: Lay, 
     assert page.evaluate(TAGS) == []
 
 
+# Words that a line ends within.
+BROKEN = """() => [...document.querySelectorAll('.opt.goal b')].flatMap(b => {
+  const text = b.firstChild, found = [];
+  for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1) found.push(word);
+  }
+  return found;
+})"""
+
+
+def van_buren(dice: Dice) -> Match:
+    return GAME.match({"units": {"6ks-1": "van_buren"}, "impulse": {"player": "union", "actions": 2}}, dice=dice)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_word_is_broken_in_the_list_of_goals(visit: Visit, lay: Lay, width: int) -> None:
+    page = visit(lay(van_buren, ALONE, secret=ME).path("union"), secret=ME, width=width, height=WIDTHS[width])
+    Seat(page).choose("move", "6ks-1")
+    page.locator(".card .group", has_text="March farther").click()
+    assert {"Sculleyville", "Fayetteville"} <= set(page.locator(".opt.goal b").all_text_contents())
+    assert page.evaluate(BROKEN) == []
+
+
 SIZES: list[dict[str, Any]] = [
     {"width": 1366, "height": 768},
     {"width": 1024, "height": 768},
@@ -141,3 +168,19 @@ def test_all_who_may_go_along_can_be_pressed(visit: Visit, lay: Lay, size: dict[
         expect(page.locator(".card .force .may")).to_have_count(others)
         expect(page.locator(".card .all").first).to_have_text(f"Take everyone along{others}")
         assert page.evaluate(HIDDEN, ".card .force .may, .card .all") == []
+
+
+# Where the ring of light lies: after the works in the file is above them on the map.
+LIGHT = """id => {
+  const [works, light] = ['.fort', '.lg'].map(s => document.querySelector(`.sp[data-id="${id}"] ${s}`));
+  return Boolean(works.compareDocumentPosition(light) & Node.DOCUMENT_POSITION_FOLLOWING);
+}"""
+DASHES = "kind => getComputedStyle(document.querySelector(`.lg.${kind}`)).strokeDasharray"
+
+
+def test_light_lies_above_works_and_an_attack_is_a_broken_ring(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(gibson, ALONE, secret=ME).path("union"), secret=ME)
+    Seat(page).choose("move", "6ks-1")
+    expect(page.locator('.sp[data-id="fort_smith"] .lg')).to_have_count(1)
+    assert page.evaluate(LIGHT, "fort_smith")
+    assert page.evaluate(DASHES, "attack") != page.evaluate(DASHES, "move") == "none"

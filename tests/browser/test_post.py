@@ -243,8 +243,6 @@ def test_answers_stand_for_questions_that_rarely_matter(visit: Visit, table: Lai
     page = visit(table.path("union"), secret=NORTH)
     Seat(page).due()
     menu(page)
-    expect(page.locator("#standing")).to_have_count(0)
-    door(page, "post", True)
     page.locator("#standing summary").click()
     answer = page.locator('#standing [data-step="Pursuit.pursue"]')
     expect(answer).to_have_value("")
@@ -269,9 +267,6 @@ def test_an_answer_is_let_stand_where_the_question_is_asked(visit: Visit, fight:
     page = visit(fight.path("union"), secret=NORTH)
     seat, always = Seat(page), page.locator(".always")
     step = seat.due()["ask"]["step"]
-    expect(always).to_be_hidden()
-    door(page, "post", True)
-    page.keyboard.press("Escape")
     answer = always.get_by_label("Pay supply for long-range fire, attacking")
     expect(answer).to_have_value("")
     assert complaints(page) == []
@@ -300,13 +295,8 @@ def test_an_answer_is_let_stand_where_the_question_is_asked(visit: Visit, fight:
 
 
 def test_no_answer_is_offered_to_stand_for_what_matters(visit: Visit, fight: Laid, table: Laid) -> None:
-    """Nor at tables that tell who is there, nor to spectators."""
-    page = visit(table.path("union"), secret=NORTH)
-    Seat(page).due()
-    with page.expect_response(re.compile("/standing")):
-        door(page, "post", True)
-    expect(page.locator(".always")).to_be_hidden()
-    for path in (fight.path("union"), fight.path()):
+    """Nor to spectators."""
+    for path in (table.path("union"), fight.path()):
         page = visit(path, secret=NORTH)
         Seat(page).state()
         expect(page.locator("#prompt")).not_to_be_empty()

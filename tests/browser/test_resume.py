@@ -17,7 +17,7 @@ ME = "a-browser-that-is-patient"
 def acknowledged(seat: Seat) -> int:
     """The highest number that the server has said is on disk."""
     said = [json.loads(s) for s in seat.page.evaluate("window.heard")]
-    return max([m["number"] for m in said if m["type"] in ("done", "state")], default=-1)
+    return max([m["number"] for m in said if m["type"] in ("done", "state", "change")], default=-1)
 
 
 def test_a_game_survives_kill_9(visit: Visit, lay: Lay, faults: Faults, own_server: Server) -> None:

@@ -5,14 +5,27 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import expect
-from tools.positions import campaign, gibson, honey_springs
-from tools.serving import Laid, Server
+from playwright.sync_api import Page, expect
+from tools.positions import campaign, gibson, honey_springs, midway
+from tools.serving import Server
+
+from grognard.server.differences import changed
 
 from .conftest import Faults, Lay, Visit
-from .seat import Seat
+from .seat import Seat, State
 
 ME = "a-browser-with-several-seats"
+
+
+def states_heard(page: Page) -> list[State]:
+    """All states that came over the page's line, whole or as a change of the last."""
+    states: list[State] = []
+    for said in map(json.loads, page.evaluate("window.heard")):
+        if said["type"] == "state":
+            states.append(said)
+        elif said["type"] == "change":
+            states.append(changed(states[-1], said["parts"]))
+    return states
 
 
 def test_between_two_at_one_screen_falls_a_curtain(visit: Visit, lay: Lay) -> None:
@@ -26,7 +39,7 @@ def test_between_two_at_one_screen_falls_a_curtain(visit: Visit, lay: Lay) -> No
     expect(curtain).to_contain_text("Confederate")
     expect(page.locator(".app, #map, #journal, .sp, .stk")).to_have_count(0)
     heard = page.evaluate("window.heard.length")
-    assert [s for s in page.evaluate("window.heard") if json.loads(s)["view"]["role"] != "union"] == []
+    assert {state["view"]["role"] for state in states_heard(page)} == {"union"}
     curtain.get_by_role("button").click()
     state = seat.wait("s.view.role === 'confederate' && s.ask")
     assert page.evaluate("window.heard.length") > heard
@@ -173,9 +186,10 @@ def test_a_seat_that_is_taken_back_while_its_bot_thinks_is_asked_again(
     assert seat.choose("pass")["number"] > before["number"]
 
 
-def test_two_browsers_in_two_seats_see_only_their_own_secrets(visit: Visit, midway_table: Laid) -> None:
+def test_two_browsers_in_two_seats_see_only_their_own_secrets(visit: Visit, lay: Lay) -> None:
     """In the middle of a game, nothing that reached one browser names the other's unseen counters."""
-    pages = {role: visit(midway_table.link(role)) for role in midway_table.tokens}
+    table = lay(midway, {"union": "link", "confederate": "link"})
+    pages = {role: visit(table.link(role)) for role in table.tokens}
     views = {role: Seat(page).wait("s.view.role === a", role)["view"] for role, page in pages.items()}
     for role, other in (("union", "confederate"), ("confederate", "union")):
         page, view = pages[role], views[role]
@@ -187,7 +201,7 @@ def test_two_browsers_in_two_seats_see_only_their_own_secrets(visit: Visit, midw
         assert [id for id in hidden if f'"{id}"' in told] == []
         stacks = [s["at"] for s in view["stacks"] if s["side"] == other]
         expect(page.locator(f'.stk[data-side="{other}"]')).to_have_count(len(stacks))
-        assert page.request.get(f"api/tables/{midway_table.id}/state?role={other}").status == 403
+        assert page.request.get(f"api/tables/{table.id}/state?role={other}").status == 403
 
 
 def test_who_only_watches_sees_neither_hand(visit: Visit, lay: Lay) -> None:

@@ -116,14 +116,14 @@ def test_enter_lets_the_dice_lie_and_answers_nothing_unseen(visit: Visit, lay: L
 # --- what is told -----------------------------------------------------------------------------------
 
 RESULTS = """async () => {
-  const { ResultCard } = await import('/js/table/result.js');
+  const { ResultCard } = await window.module('table/result.js');
   const area = document.createElement('main');
   document.querySelector('.app').append(area);
   const line = (n, at) => ({ n, number: n, event: 'won', rule: '', text: `Won at ${at}.`, side: '', at: [at], lost: '',
     takes: 0, level: 'end', roll: null });
   const lines = [line(1, 'north'), line(2, 'south')];
   const names = { side: x => x, sign: () => null, noun: x => x, face: () => null, sheet: { cards: {} } };
-  const card = new ResultCard({ names, layout: { area, card: area, show() {} }, say() {},
+  const card = new ResultCard({ names, layout: { area, card: area, show() {} }, say() {}, play: { handOver() {} },
     map: { box: () => new DOMRect() }, journal: { rows: lines.map(l => ({ line: l, battle: -1 })) } });
   card.take(lines);
   const told = [];
@@ -135,7 +135,7 @@ RESULTS = """async () => {
 }"""
 
 NEWS = """async () => {
-  const { Play } = await import('/js/table/play.js'), { TableUI } = await import('/js/table/ui.js');
+  const { Play } = await window.module('table/play.js'), { TableUI } = await window.module('table/ui.js');
   const news = document.createElement('p'), line = (text, level) => ({ text, level });
   const ui = { news, headlined: 0, bubbles: { set() {} }, result: { take() {} } };
   ui.headline = TableUI.prototype.headline;

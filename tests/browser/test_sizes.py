@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tools.campaigns import charasiab, khartoum, nile, passes
-from tools.positions import gibson, honey_springs, marching
-from tools.serving import Laid
+from tools.positions import gibson, honey_springs, marching, midway
 
 from .conftest import Lay, Visit
 from .seat import Seat
@@ -62,13 +61,14 @@ SHADE = "getComputedStyle(document.querySelector('.card')).backgroundColor.match
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_everything_has_its_room(visit: Visit, midway_table: Laid, width: int, height: int) -> None:
+def test_everything_has_its_room(visit: Visit, lay: Lay, width: int, height: int) -> None:
     """In the middle of a game, at the zoom that the page begins with: no two names of places overlap, none is cut off,
     the question and its buttons are in view; from 1280 pixels on so is the whole map."""
     page = visit(width=width, height=height)
     expect(page.locator("#start")).to_be_visible()
     assert page.evaluate(SCROLLS) <= width
-    page.goto(page.url.partition("#")[0] + midway_table.link("union"))
+    table = lay(midway, {"union": "link", "confederate": "link"})
+    page.goto(page.url.partition("#")[0] + table.link("union"))
     Seat(page).due()
     expect(page.locator(".lb")).to_have_count(60)
     assert page.evaluate(OVERLAPS) == []

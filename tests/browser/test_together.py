@@ -56,7 +56,7 @@ def test_all_who_may_join_go_along_in_one_message(visit: Visit, lay: Lay) -> Non
     assert wagons
     assert [m["choices"] for m in sent] == [[*(["join", noun] for noun in joining), *wagons]]
     assert set(joining) <= set(after["ask"]["members"])
-    assert page.evaluate("window.heard.filter(text => JSON.parse(text).type === 'state').length") == 1
+    assert page.evaluate("window.heard.filter(text => ['state', 'change'].includes(JSON.parse(text).type)).length") == 1
     page.keyboard.press("u")
     back = seat.wait("s.number > a", after["number"])
     assert nouns(back, "join") == joining, "one undo for all of them"

@@ -1,7 +1,7 @@
 // What others did, in a line: out of a log, without counting a march by its steps or a battle by its shots.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inBattle, sinceOwn, summary, traces, untaken } from '../../src/grognard/web/js/table/deeds.js';
+import { aftermath, inBattle, sinceOwn, summary, traces, untaken } from '../../src/grognard/web/js/table/deeds.js';
 import { Names } from '../../src/grognard/web/js/table/names.js';
 import { sheet, view } from './made.js';
 
@@ -39,6 +39,7 @@ test('what we have done ourselves is not told', () => {
   const mine = [line('fired', 'red', ['mill'], { roll }), line('eliminated', 'blue', ['mill'], { lost: 'band' }),
     line('battle_won', 'red', ['mill'], { level: 'end' })];
   assert.equal(summary(mine, 'red', names), '');
+  assert.equal(summary(mine.slice(1), 'red', names), ''); // and what our last shot brought
   assert.equal(summary([line('recruited', 'red', ['mill'])], 'red', names), '');
 });
 
@@ -75,4 +76,12 @@ test('a line that takes in others stands for them', () => {
   assert.deepEqual(untaken(steps), [steps[2]]);
   const parted = [steps[0], control, { ...steps[1], takes: 2 }];
   assert.deepEqual(untaken(parted), [parted[2]]);
+});
+
+test('what follows from a battle ends with the next heading, or with something elsewhere', () => {
+  const [won, retreated] = battle().slice(-2), control = line('took_control', 'blue', ['old_bridge']);
+  const silent = line('counted', '', []), elsewhere = line('raided', 'blue', ['abbey']), drew = line('drew', 'blue', [], { level: 'impulse' });
+  assert.deepEqual(aftermath([won, retreated, silent, control], won), [retreated, control]);
+  assert.deepEqual(aftermath([won, retreated, elsewhere, control], won), [retreated]);
+  assert.deepEqual(aftermath([won, drew, control], won), []);
 });

@@ -2,7 +2,7 @@
 
 export const spot = (id, x, y, more = {}) => ({
   id, name: id.replaceAll('_', ' ').replace(/\b\w/g, c => c.toUpperCase()), x, y, ground: '', text: '', marks: [],
-  country: '', water: '', regions: [], outline: [], ...more,
+  country: '', water: '', regions: [], outline: [], form: 'ring', code: '', ...more,
 });
 
 export const road = (a, b, more = {}) => ({
@@ -11,11 +11,11 @@ export const road = (a, b, more = {}) => ({
 
 export const look = (name, more = {}) => ({
   name, short: name, army: 'red', symbol: '', value: '', left: '', right: '', stars: 0, pips: '', pips_of: 0, weight: 0,
-  text: '', elite: false, ...more,
+  text: '', elite: false, minor: false, ...more,
 });
 
 export const gauge = (kind, title, more = {}) => ({
-  kind, title, key: '', steps: [], short: [], icons: [], spaces: [], keys: [], ...more,
+  kind, title, key: '', steps: [], short: [], icons: [], spaces: [], keys: [], unit: 1, ...more,
 });
 
 export const sheet = (more = {}) => ({
@@ -27,7 +27,8 @@ export const sheet = (more = {}) => ({
     { id: 'blue', name: 'The Blues', sign: 'disc', ring: 'double', colour: '#0000a0', goal: '', ink: '#ffffff' }],
   armies: [], looks: { band: look('a band'), guard: look('the guard') }, states: [], emblems: {}, gauges: [], trays: [],
   verb_labels: { march: { label: 'March', all: '', attack: true }, pass: { label: 'Pass', all: '', attack: false } },
-  labels: {}, cards: {}, notes: [], codes: {}, bookkeeping: [], surface: 'spaces', levels: [0.3, 0.42], land: null, ...more,
+  labels: {}, cards: {}, notes: [], codes: {}, bookkeeping: [], surface: 'spaces', levels: [0.3, 0.42], sums: '',
+  land: null, ...more,
 });
 
 export const piece = (id, at, side = 'red') => ({ id, at, side, kind: id, face: {}, aboard: '' });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ago, sitter, tableName, turn } from '../../src/grognard/web/js/lobby/words.js';
 import { hex, lineStyle, mix } from '../../src/grognard/web/js/map/colour.js';
 import { speakSpace } from '../../src/grognard/web/js/map/spaces.js';
-import { Names } from '../../src/grognard/web/js/table/names.js';
+import { Names, halves } from '../../src/grognard/web/js/table/names.js';
 import { gauge, sheet, view } from './made.js';
 
 const seat = (role, more = {}) => ({ role, kind: 'link', bot: '', name: '', mine: false, online: false, ...more });
@@ -31,6 +31,14 @@ test('how long ago', () => {
   assert.equal(ago(new Date(Date.now() - 3 * 3600e3).toISOString()), '3 hours ago');
   assert.equal(ago(new Date().toISOString()), 'just now');
   assert.equal(ago('never'), '');
+});
+
+test('points may come in halves', () => {
+  assert.deepEqual([12, 12.5, 0.5, 0].map(halves), ['12', '12½', '½', '0']);
+  const names = new Names(sheet());
+  names.see(view({ tracks: { 'vp red': 3, 'vp blue': 0 } }));
+  const words = gauge('score', 'points', { key: 'vp ', steps: ['0', '½', '1', '1½'] });
+  assert.deepEqual(names.gauge(words).pairs.map(([, n]) => n), [...names.sides.keys()].map(id => (id === 'red' ? '1½' : '0')));
 });
 
 test('a track says its step and what is to come', () => {

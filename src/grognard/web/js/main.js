@@ -6,6 +6,7 @@ import { follow, kept } from './settings.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 let page = /** @type {(Page & {key: string}) | null} */ (null);
+const WORKSHOP = ['force', 'layout']; // pages that need a game, but no table
 let turn = 0; // counts the pages, so that one that comes late is not shown
 
 /** The parts of the address after the #: lobby, table, or an invitation. */
@@ -21,9 +22,9 @@ function address() {
 
 async function route() {
   const [word, id = '', ...rest] = address();
-  const kind = word === 'table' || word === 'moment' ? 't' : word; // tables: without a role, the seat that is ours
+  const kind = kindOf(word, id);
   const third = word === 'moment' ? undefined : rest.shift(), place = placeOf(rest);
-  const key = kind === 't' ? `${kind}/${id}/${third}` : kind;
+  const key = kind === 't' ? `${kind}/${id}/${third}` : WORKSHOP.includes(kind) ? `${kind}/${id}` : kind;
   if (page?.key === key && page.go) return page.go(place);
   page?.close();
   page = null;
@@ -36,11 +37,19 @@ async function route() {
       history.replaceState(null, '', to);
       return await route();
     }
-    const show = kind === 't' ? await loadTable(id, third, place) : await loadLobby();
+    const show = kind === 't' ? await loadTable(id, third, place)
+      : WORKSHOP.includes(kind) ? await loadWorkshop(kind, id, third ?? '') : await loadLobby();
     if (mine === turn) page = { ...show(), key };
   } catch (error) {
     if (mine === turn) fail(error);
   }
+}
+
+/** Tables are `t`: without a role, the seat that is ours. A table without an id is one to be laid out.
+ * @param {string} word @param {string} id */
+function kindOf(word, id) {
+  if (word === 'table' && !id) return 'layout';
+  return word === 'table' || word === 'moment' ? 't' : word;
 }
 
 /** What is opened at a table: a rule, or an earlier moment. @param {string[]} parts @returns {Place} */
@@ -68,11 +77,20 @@ async function loadTable(id, role, place) {
   const [{ TablePage }, summary, sheet] = await Promise.all([
     import('./table/table.js'), api('GET', path), api('GET', `${path}/sheet`),
   ]);
+  const open = sheet.surface === 'open' ? await import('./field/field.js') : null; // only such a table needs it
   return () => {
-    const opened = new TablePage(root, summary, sheet);
+    const opened = new TablePage(root, summary, open ? open.openSheet(sheet) : sheet, open);
     opened.open(role, place);
     return { close: () => opened.close(), go: to => opened.go(to) };
   };
+}
+
+/** Loads the page that builds a force or lays out a table. @param {string} kind @param {string} game
+ * @param {string} shared what a link brings along @returns {Promise<() => Page>} */
+async function loadWorkshop(kind, game, shared) {
+  fill(root, h('p.loading', { role: 'status' }, 'Opening the workshop…'));
+  const { openWorkshop } = await import('./workshop/open.js');
+  return openWorkshop(root, kind, game, shared);
 }
 
 /** Takes the seat of an invitation. The secret leaves the address before anything else happens.
@@ -98,9 +116,16 @@ async function learn(game, lesson) {
   return begin(game, lesson);
 }
 
+/** Signs in by a link that was mailed. @param {string} token */
+async function account(token) {
+  history.replaceState(null, '', '#/');
+  await api('POST', '/api/account/mail/open', { token });
+  return '#/';
+}
+
 /** Addresses that ask the server for something and then lead to another, which they return.
  * @type {Map<string, (id: string, third: string) => Promise<string>>} */
-const REDIRECTS = new Map([['join', join], ['watch', watch], ['learn', learn]]);
+const REDIRECTS = new Map([['join', join], ['watch', watch], ['learn', learn], ['account', account]]);
 
 /** @param {unknown} error */
 function fail(error) {

@@ -1,5 +1,7 @@
 // Talking to the server: requests that fail in words, and the socket of a table that comes back by itself.
 
+import { changed } from './differences.js';
+
 const FIRST_WAIT = 400; // milliseconds before the first attempt to connect again
 const LONGEST_WAIT = 4000;
 const PING_EVERY = 20000;
@@ -51,10 +53,11 @@ export class Socket {
   retry = 0;
   pending = /** @type {Map<number, {done: (answer: any) => void, failed: (error: Error) => void}>} */ (new Map());
   refusal = /** @type {ApiError | null} */ (null);
+  state = /** @type {State | null} */ (null); // the last that came, which the next is a change of
 
   /** @param {string} table @param {string} role @param {SocketHooks} hooks */
   constructor(table, role, hooks) {
-    this.url = location.origin.replace('http', 'ws') + url`/api/tables/${table}/socket?role=${role}`;
+    this.url = location.origin.replace('http', 'ws') + url`/api/tables/${table}/socket?role=${role}&changes=true`;
     this.hooks = hooks;
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
     this.hurry = () => this.tries > 0 && this.connect();
@@ -67,6 +70,7 @@ export class Socket {
     if (this.closed) return;
     this.line?.close();
     this.fresh = true;
+    this.state = null;
     const line = (this.line = new WebSocket(this.url));
     line.onmessage = event => this.line === line && this.hear(JSON.parse(event.data));
     line.onclose = event => this.line === line && this.dropped(event.code);
@@ -75,19 +79,32 @@ export class Socket {
   /** @param {any} message */
   hear(message) {
     const { type, id, rule = '', why = 'Refused.', nth } = message;
-    if (type === 'state') {
-      const { fresh } = this;
-      if (this.tries) this.hooks.onLine(false);
-      this.tries = 0;
-      this.fresh = false;
-      return this.hooks.onState(message, fresh);
-    }
+    if (type === 'state') return this.told(message);
+    if (type === 'change') return this.changed(message);
     if (type === 'chat') return this.hooks.onChat(message);
     const waiting = this.pending.get(id);
     this.pending.delete(id);
     if (type !== 'refused') waiting?.done(message);
     else if (waiting) waiting.failed(new ApiError(rule, why, nth));
     else this.refusal = new ApiError(rule, why);
+  }
+
+  /** @param {State} state */
+  told(state) {
+    const { fresh } = this;
+    if (this.tries) this.hooks.onLine(false);
+    this.tries = 0;
+    this.fresh = false;
+    this.state = state;
+    this.hooks.onState(state, fresh);
+  }
+
+  /** What has changed in the last state; where it fits no state that we have, a whole one is asked for.
+   * @param {StateChange} message */
+  changed({ of, number, parts, lines, first, cut }) {
+    const last = this.state;
+    if (last?.number !== of) return void this.request('whole').catch(() => {});
+    this.told({ ...changed(last, parts), number, lines, first, cut });
   }
 
   /** @param {number} code */

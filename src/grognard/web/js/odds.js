@@ -30,6 +30,7 @@ export class OddsView {
 
   /** What the server reckons for a space, or for the battle under way. @param {string} at */
   ask(at) {
+    if (this.ui.hand) return Promise.resolve(NONE); // an open table tells them with what is proposed
     const { page: { path, role }, play } = this.ui, { number = -1 } = play.state ?? {};
     if (number !== this.number) [this.known, this.wins].forEach(m => m.clear());
     this.number = number;

@@ -69,8 +69,15 @@ export class TableInWords {
       h('button.go', { 'data-tell': 'act', onclick: () => play.act() }, 'Do it'));
     fill(this.list, choices.length > 0 && h('section.told-region',
       h('h3', `What you may do: ${choices.length}`), marked, h('ul', choices)), !sought && told.stands(),
-    told.map(name, want), !sought && told.aside());
+    !sought && this.wins(state.status.aims), told.map(name, want), !sought && told.aside());
     if (held) this.again(held);
+  }
+
+  /** What wins, with how far each side is. @param {Aim[]} aims */
+  wins(aims) {
+    const { names } = this.ui;
+    return aims.length > 0 && h('section.told-region', h('h3', 'What wins'), h('ul', aims.map(a =>
+      h('li', `${names.side(a.side)}: ${a.text}. ${a.met ? 'Met: ' : 'So far: '}${a.stands}`))));
   }
 
   /** @param {string} held */

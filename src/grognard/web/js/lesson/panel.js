@@ -118,7 +118,7 @@ export class LessonPanel {
     each('.card .opt', ({ verb = '', noun = '' }) => this.isWanted(/** @type {Option} */ ({ verb, noun })), 'wanted');
     if (!this.turned || !card) return;
     this.turned = false;
-    this.ui.play.reveal(here.filter(Boolean));
+    this.ui.pacing.reveal(here.filter(Boolean));
     app.querySelector('.trays [data-all].shown')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 

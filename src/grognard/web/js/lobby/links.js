@@ -5,7 +5,7 @@ import { sign } from '../map/icons.js';
 import { url } from '../net.js';
 import { HOST, isOnlyHere, roleName, tableAddress } from './words.js';
 
-const SECRET = 'Whoever has it can sit down there and sees all that the seat sees, so keep it secret.';
+const SECRET = 'Whoever opens it first sits down there and sees all that the seat sees; then it is spent.';
 
 /** @param {Summary} table @param {Record<string, string>} tokens by role @param {GameInfo | undefined} game
  * @param {Sheet | null} sheet @param {() => void} back */
@@ -44,7 +44,7 @@ function card(name, role, address, side) {
 
 /** Copies what a field holds. Over plain HTTP from another machine browsers only allow the old way.
  * @param {HTMLInputElement} field */
-async function copied(field) {
+export async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;

@@ -5,10 +5,12 @@ import { LessonList } from '../lesson/list.js';
 import { icon } from '../map/icons.js';
 import { api, url } from '../net.js';
 import { change } from '../settings.js';
+import { AccountPanel } from './account.js';
 import { linksPage } from './links.js';
 import { NewTable } from './newtable.js';
 import { GamePreview } from './preview.js';
 import { Tables } from './tables.js';
+import { WorkshopLinks } from './workshops.js';
 import { why } from './words.js';
 
 const EVERY = 20000; // milliseconds between two looks at the tables
@@ -23,6 +25,8 @@ export class Lobby {
   form = new NewTable(this);
   tables = new Tables(this);
   lessons = new LessonList();
+  workshops = new WorkshopLinks();
+  account = new AccountPanel(() => void this.refresh());
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -32,7 +36,8 @@ export class Lobby {
     const theme = h('button#theme', { onclick: () => this.turnTheme() }, graphic(icon('theme')), this.word);
     const name = [graphic(icon('mark')), h('b', 'Grognard'), h('small', 'a table for board wargames')];
     const bar = h('header.bar', h('a.brand', { href: '#/' }, name), this.choice, theme);
-    this.aside = h('main.aside', this.tables.yours.root, this.lessons.root, this.panel, this.tables.root);
+    this.aside = h('main.aside', this.tables.yours.root, this.lessons.root, this.panel, this.tables.root,
+      this.workshops.root, this.account.root);
     this.root = h('div.lobby#lobby', bar, this.preview.root, this.aside);
     fill(root, this.root);
     document.title = 'Grognard';
@@ -46,7 +51,8 @@ export class Lobby {
     document.addEventListener('visibilitychange', refresh, { signal });
     this.timer = setInterval(refresh, EVERY);
     try {
-      const { games } = /** @type {{games: GameInfo[]}} */ (await api('GET', '/api/games'));
+      const [{ games }] = /** @type {[{games: GameInfo[]}, void]} */ (
+        await Promise.all([api('GET', '/api/games'), this.workshops.load()]));
       this.games = games.sort((a, b) => Number(a.example) - Number(b.example));
     } catch (error) {
       return this.failed(why(error));
@@ -88,6 +94,7 @@ export class Lobby {
     chosen.scrollIntoView({ block: 'nearest', inline: 'center' });
     this.game = game;
     this.form.show(game);
+    this.workshops.show(this.games, game);
     void this.lessons.show(game);
     this.home();
     await this.dress();

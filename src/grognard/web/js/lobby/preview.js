@@ -14,7 +14,7 @@ const PHONE = 600; // but on this, where only a part of it is shown
 const nothing = () => undefined;
 
 export class GamePreview {
-  map = /** @type {MapView | null} */ (null);
+  map = /** @type {TableMap | null} */ (null);
   sized = new ResizeObserver(() => this.size());
   shape = 1; // its width by its height
 
@@ -34,12 +34,14 @@ export class GamePreview {
       h('p.quiet', game.blurb));
     fill(this.facts, facts(game, scenario, sheet).map(([value, text]) => h('li', h('b', value), text)));
     this.close();
-    this.picture.hidden = !game.picture;
-    if (sheet?.spots.length) requestAnimationFrame(() => setTimeout(() => this.draw(scenario.title, sheet)));
+    this.picture.hidden = !game.picture && !sheet?.field;
+    if (sheet?.spots.length || sheet?.field)
+      requestAnimationFrame(() => setTimeout(() => void this.draw(scenario.title, sheet)));
   }
 
-  /** @param {string} title @param {Sheet} sheet */
-  draw(title, sheet) {
+  /** @param {string} title @param {Sheet} told */
+  async draw(title, told) {
+    const open = told.field ? await import('../field/field.js') : null, sheet = open ? open.openSheet(told) : told;
     if (!this.root.isConnected || this.map) return;
     this.shape = (sheet.width + 2 * MARGIN) / (sheet.height + 2 * MARGIN);
     this.picture.style.setProperty('--shape', String(this.shape));
@@ -47,7 +49,9 @@ export class GamePreview {
     const notes = sheet.notes.slice(1).map(n => [h('h3', n.title), h('p', n.text)]).flat();
     fill(this.picture, this.frame, notes.length > 0 && h('div.notes', { tabindex: 0 }, notes));
     this.size();
-    this.map = new MapView(this.host, sheet, { onSpace: nothing, onPiece: nothing, onHover: nothing });
+    const hooks = { onSpace: nothing, onPiece: nothing, onHover: nothing };
+    this.map = /** @type {TableMap} */ (open ? new open.FieldView(this.host, sheet, hooks)
+      : new MapView(this.host, sheet, hooks));
     this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '', aim: '' });
     this.sized.observe(this.frame);
   }
@@ -78,5 +82,7 @@ function facts({ bots }, { roles }, sheet) {
     `${track.steps[0]} to ${track.steps.at(-1)}`]);
   if (spaces) all.push([`${spaces} spaces`,
     sheet.roads.length ? `${sheet.roads.length} ways between them` : 'on the map']);
+  if (sheet?.field) all.push([`${sheet.field.width / 1000} by ${sheet.field.height / 1000} inches`,
+    `${sheet.field.units.length} units, ${sheet.field.models.length} models`]);
   return [...all, ['Saved at every step', 'leave and come back']];
 }

@@ -6,6 +6,9 @@ import { upload } from '../replay/files.js';
 import { keepTokens, tokens } from '../settings.js';
 import { ago, roleName, sitter, tableAddress, tableName, turn, why } from './words.js';
 
+/** @type {Record<string, string>} */
+const PAST = { import: 'from a file', fork: 'a fork', imagined: 'imagined', damage: 'put back', rules: 'older rules' };
+
 export class Tables {
   rows = /** @type {Map<string, {text: string, row: HTMLElement}>} */ (new Map());
 
@@ -84,6 +87,7 @@ export class Tables {
       ...seats.map(s => `${roleName(game, s.role)}: ${sitter(s)}`)];
     return h('li.table-row', { 'data-id': table.id },
       h('h3', name, ' ', table.new > 0 && h('b.badge', `${table.new} new`), table.post && h('b.badge.tint', 'by post'),
+        table.past.map(x => h('b.badge.tint', { title: x.text }, PAST[x.kind])),
         !table.open && h('b.badge.tint', 'closed'), offered && h('b.badge', 'a draw is offered')),
       damaged ? h('p.bad', `✕ Damaged: ${damaged}`) : h('p', about.filter(Boolean).join(' · ')),
       h('p', text && h(yours ? 'b.yours' : 'span', text), text && ' · ', status, status && ' · ',
@@ -94,7 +98,7 @@ export class Tables {
   /** @param {Summary} table @param {string} name */
   actions(table, name) {
     const { damaged, id, over, owner, seats } = table, links = tokens(id);
-    const open = seats.some(s => links[s.role] && s.kind === 'link' && !s.mine);
+    const open = seats.some(s => links[s.role] && s.kind === 'link' && !s.held);
     const verb = over ? 'Look' : seats.some(s => s.mine) ? 'Play' : 'Watch', box = h('div.acts');
     /** @type {Child[]} */
     const usual = [

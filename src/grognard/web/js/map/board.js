@@ -17,9 +17,9 @@ export function buildBoard(sheet, net, surface) {
   const spaces = node('g', {}, play);
   limits.innerHTML = drawLimits(net);
   const labels = node('g', { class: 'labels', ...hidden }, play);
-  const stacks = node('g', hidden, play), tags = node('g', hidden, play);
+  const threats = node('g', hidden, play), stacks = node('g', hidden, play), tags = node('g', hidden, play);
   const plots = new Map(sheet.spots.map((spot, i) => [spot.id, plot(spot, surface, spaces, stacks, i ? -1 : 0)]));
-  return { stage, land, regions, ways, trail, doings, labels, tags, plots };
+  return { stage, land, regions, ways, trail, doings, labels, threats, tags, plots };
 }
 
 const lands = /** @type {Map<string, Promise<string>>} */ (new Map());

@@ -9,14 +9,16 @@ export const FULL_FROM = 38; // pixels
 /** @type {Look} */
 const PLAIN = {
   name: '', short: '', army: '', symbol: '', value: '', left: '', right: '', stars: 0, pips: '', pips_of: 0, weight: 0,
-  text: '', elite: false,
+  text: '', elite: false, minor: false,
 };
 
 /** How a piece looks: by its id, else by its kind.
  * @param {Sheet} sheet @param {SomePiece} piece @returns {Look} */
-export function lookOf({ looks }, { id, kind = '', side = '' }) {
+export function lookOf({ looks, sums }, { id, kind = '', side = '', face = {} }) {
   const look = looks[id] ?? looks[`${side} ${kind}`] ?? looks[kind];
-  return look ? { ...look, army: look.army || side } : { ...PLAIN, name: id, short: id, army: side };
+  const worth = look?.value && look.symbol !== 'leader' ? face[sums] : undefined; // it changes with what is lost
+  if (!look) return { ...PLAIN, name: id, short: id, army: side };
+  return { ...look, army: look.army || side, value: String(worth ?? look.value) };
 }
 
 /** The make of counters: by its id, else the one of the side, else from the side's colour.
@@ -71,9 +73,14 @@ const SYMBOLS = {
   fleet: (x, y, r, b, cx, cy) =>
     `M${x},${cy + 2}H${r}L${r - 4},${b}H${x + 4}ZM${cx},${cy + 2}V${y - 1}L${cx + 7},${cy - 0.5}H${cx}`,
   flag: (x, y, r, b) => `M${x + 5},${b + 1}V${y - 1}H${r - 3}L${r - 6.5},${y + 3}L${r - 3},${y + 7}H${x + 5}`,
+  bow: (_x, y, _r, b, cx) => `M${cx - 10},${b}L${cx + 8},${y + 1.5}m.6,-.5l-6,.6m6,-.6l-1.6,5.6M${cx - 10},${b}` +
+    `l.6,-4.6m-.6,4.6l4.8,-.2M${cx - 4.4},${y + 0.6}q11.5,2 9.8,${b - y - 1}`,
+  arms: (x, y, r, b) => `M${x},${b + 6}L${r - 2},${y - 2}l3,3L${x + 4},${b + 9}ZM${x + 1},${y}L${r},${b + 6}`,
+  scout: (x, _y, r, _b, cx, cy) => `M${x + 5},${cy}Q${cx},${cy - 9} ${r - 5},${cy}Q${cx},${cy + 9} ${x + 5},${cy}` +
+    `M${cx - 1.4},${cy}a1.4,1.4 0 0 1 2.8,0a1.4,1.4 0 0 1 -2.8,0`,
   card: (_x, y, _r, b, cx) => `M${cx - 5},${y - 1}H${cx + 5}V${b + 1}H${cx - 5}ZM${cx - 2.5},${y + 3}h5m0,3h-5`,
 };
-const OPEN = ['tribe', 'fleet', 'flag', 'card']; // drawn without a box
+const OPEN = ['tribe', 'fleet', 'flag', 'card', 'bow', 'arms']; // drawn without a box
 
 /** @param {string} kind @param {number} x @param {number} y @param {number} w @param {number} h */
 export function symbol(kind, x, y, w, h) {
@@ -96,21 +103,22 @@ const WHEELS = [[12.5, 27.5, 5.2], [31, 27, 6]].map(([x, y, r]) => `<circle cx="
 const WAGON = '<path d="M5.5,9.5Q22,3 38.5,9.5L35.5,21H8.5Z" class="wg"/><path class="wr" d="M14.5,7.4L15.5,21' +
   `M22,6.6V21M29.5,7.4L28.5,21"/><path d="M7,21H37L35,25.5H9Z" class="sf"/>${WHEELS.join('')}`;
 
-/** Bars, filled for what is left. @param {Look} look @param {Face} face */
-function pips(look, face) {
+/** Bars, filled for what is left. @param {Look} look @param {Face} face @param {Army} army */
+function pips(look, face, { band }) {
   const of = Math.min(6, look.pips_of), left = Number(face[look.pips] ?? of);
   const low = look.symbol === 'wagon' || !look.value;
   const w = Math.min(9, (34 - of) / of), gap = w + 2;
   return times(of, i => {
     const at = low ? `x="${f1(23 - (of * gap) / 2 + i * gap)}" y="36" width="${f1(w)}" height="4.6"`
-      : `x="4" y="${25 - i * 5}" width="3" height="3.6"`;
+      : `x="${band ? 9 : 4}" y="${(band ? 34 : 25) - i * 5}" width="3" height="3.6"`;
     return `<rect ${at} rx="1" class="${i < left ? 'sf' : 'pipo'}"/>`;
   }).join('');
 }
 
 /** @param {Look} look @param {Army} army @param {Face} face @param {boolean} full */
 export function face(look, army, face, full) {
-  const more = look.pips_of ? pips(look, face) : '', beads = army.edge === 'bead', middle = beads ? 20.5 : 22;
+  const more = look.pips_of ? pips(look, face, army) : '', beads = army.edge === 'bead';
+  const middle = beads ? 20.5 : army.band ? 24.4 : 22;
   const width = army.corners === 'cut' ? 30 : beads ? 33 : 36;
   const stars = times(Math.min(4, look.stars), i => `<path d="${star(6.8, 9 + i * 8.5, 4.2)}" class="sf"/>`);
   const elite = look.elite ? `<path d="${star(37.8, look.symbol === 'leader' ? 21 : 36.6, 4.4)}" class="sf"/>` : '';
@@ -121,9 +129,9 @@ export function face(look, army, face, full) {
     const value = squeezed(look.value, middle, 40, 'st big', 2, 27);
     return body(army) + symbol(look.symbol, 8.5, 6.5, beads ? 25 : 27, 14.5) + value + more + elite;
   }
-  return body(army) + squeezed(look.short, middle, 11.2, 'nm', beads ? 6 : 7, width) +
+  return body(army) + squeezed(look.short, middle, 11.2, 'nm', beads || army.band ? 6 : 7, width) +
     symbol(look.symbol, 10, 14, 24, 13.5) +
-    squeezed(look.left, 8, 39.6, 'mv', 3, 10) + squeezed(look.value, 22, 40.6, 'st', 2, 16) +
+    squeezed(look.left, 8, 39.6, 'mv', 3, 10) + squeezed(look.value, army.band ? 24 : 22, 40.6, 'st', 2, 16) +
     squeezed(look.right, beads ? 33.4 : 35.2, 39.6, 'mv', 2, 10) + more + elite;
 }
 
@@ -168,7 +176,7 @@ export function speak(look, states) {
 /** A counter as a picture of its own: by its id or its kind, with the view's face; {} shows it as printed.
  * @param {Sheet} sheet @param {string} id @param {Face} shown @param {number} px @param {CounterOptions} [options] */
 export function counter(sheet, id, shown, px, { full = px >= FULL_FROM, extra, label, kind, side, acted } = {}) {
-  const look = lookOf(sheet, { id, kind, side }), army = armyOf(sheet, look.army);
+  const look = lookOf(sheet, { id, kind, side, face: shown }), army = armyOf(sheet, look.army);
   const states = statesOf(sheet, shown).filter(s => s.draw !== 'acted' || acted);
   return picture(dress(army, extra), px, label ?? speak(look, states),
     face(look, army, shown, full) + stateMarks(states));

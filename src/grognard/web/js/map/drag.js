@@ -22,7 +22,8 @@ export function listenDrag(map) {
   host.addEventListener('pointerdown', e => {
     const { selected, spaces } = map.lights, at = map.spaceAt(e);
     if (e.button || !map.camera.owns(e) || map.camera.fingers.size) return;
-    if (selected ? at !== selected || !Object.keys(spaces).length : e.pointerType !== 'mouse' || !map.canSetOut(at))
+    const goes = Object.keys(spaces).length > 0 || map.canSetOut(at);
+    if (selected ? at !== selected || !goes : e.pointerType !== 'mouse' || !map.canSetOut(at))
       return;
     stack = at;
     e.stopPropagation(); // the map stays where it is
@@ -45,7 +46,9 @@ export function listenDrag(map) {
     put();
     host.classList.remove('moving');
     map.camera.dragged = carried; // the click that follows is none
-    if (to && map.lights.selected) map.hooks.onSpace(to, e);
+    const under = carried && document.elementFromPoint(e.clientX, e.clientY);
+    if (end === 'pointerup' && under && !host.contains(under)) map.hooks.onOut?.(stack, under);
+    else if (to && map.lights.selected) map.hooks.onSpace(to, e);
     else if (to) map.hooks.onDrop?.(stack, to);
   }, options);
 }

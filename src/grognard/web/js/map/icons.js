@@ -37,6 +37,8 @@ export function sign(side) {
       `<path d="${star(8, 7.6, 4.4)}" fill="${inner}"/>`,
     roundel: `<g stroke="${dark ? fill : edge}" stroke-width="1.7"><circle cx="8" cy="8" r="6.8" ` +
       `fill="${mix(fill, '#ffffff', 0.3)}"/><circle cx="8" cy="8" r="4.3" fill="none"/></g>`,
+    arrow: `<circle cx="8" cy="8" r="6.9" fill="#f6ecd4" stroke="${fill}" stroke-width="1.8"/>` +
+      `<path d="M4.8,11.2L10.6,5.4M7.2,5.2h3.6v3.6" fill="none" stroke="${fill}" stroke-width="1.8"/>`,
     diamond: `<path d="M8,1L15,8L8,15L1,8Z" fill="${fill}" stroke="${edge}"/>`,
   });
   return `<svg viewBox="0 0 16 16" class="sign" aria-hidden="true">${shapes[side.sign] ?? disc}</svg>`;

@@ -7,17 +7,20 @@ import { FULL_FROM, SIDE } from './counters.js';
 import { Fan } from './fan.js';
 import { clamp } from './geometry.js';
 import { Inset } from './inset.js';
-import { drawLabels, placeLabels, Points } from './labels.js';
 import { march, parties } from './motion.js';
-import { nameRegions, nameRivers, roseBox } from './names.js';
+import { dependsOn, drawNames } from './naming.js';
 import { layRoads, neighbour } from './roads.js';
-import { drawOver, drawTag, drawTrail, drawWays, emblemsOf, speakSpace, worksOf } from './spaces.js';
+import { drawOver, drawTag, drawTrail, drawWays, reachOf, speakSpace } from './spaces.js';
 import { drawFlags, gather, topOf, without } from './stacks.js';
 import { levelAt, surfaceOf } from './surface.js';
+import { drawThreats } from './threats.js';
 
 const TOUCH = 22; // pixels around a space that are its own
 const FLASH = 4000; // ms
 const FLAG = 21; // pixels of a pennant that counts a stack
+const SMALL = 13.6; // pixels of a counter, if it were drawn where the whole sheet is seen,
+const WRITTEN = 12.5; // and of names there
+const CLOSE = 17; // pixels of names where a large sheet is seen from near
 const TIGHT = 0.53; // pixels for a unit: below, names need the room of counters
 const ARROWS = /** @type {Record<string, Direction>} */ ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left',
   ArrowRight: 'right' });
@@ -28,10 +31,14 @@ let maps = 0;
 
 /** Sizes go in steps: only a new step draws labels and counters anew. @param {number} scale @param {Level} level
  * @returns {Sizes} */
-function sizesAt(scale, level) {
-  const largest = scale < TIGHT ? 47 : 52, counter = Math.round(clamp(31 / scale, SIDE, largest));
-  const font = Math.max(13.4, Math.ceil(22 / scale) / 2);
+function sizesAt(scale, level, large = false) {
   const flag = 4 * Math.ceil(FLAG / scale / 4);
+  if (level === 'overview') {
+    const counter = Math.round(SMALL / scale), font = Math.ceil(2 * WRITTEN / scale) / 2;
+    return { counter, ring: counter * 0.6, font, full: false, scale, level, flag };
+  }
+  const largest = scale < TIGHT ? 47 : 52, counter = Math.round(clamp(31 / scale, SIDE, largest));
+  const font = large && level === 'detail' ? CLOSE / scale : Math.max(13.4, Math.ceil(22 / scale) / 2);
   return { counter, ring: counter * 0.6, font, full: counter * scale >= FULL_FROM, scale, level, flag };
 }
 
@@ -43,6 +50,8 @@ export class MapView {
   taken = /** @type {Box[]} */ ([]); // room of labels, which tags keep off
   stood = /** @type {Map<string, string>} */ (new Map()); // where labels stood
   hovered = '';
+  wasNamed = ''; // what the names as drawn depend on
+  lines = /** @type {ReturnType<typeof import('./naming.js').linesOf> | undefined} */ (undefined);
   lit = ''; // roads and tags as drawn
   step = ''; // sizes as drawn
   flashed = 0;
@@ -58,7 +67,6 @@ export class MapView {
     this.sheet = sheet;
     this.hooks = hooks;
     this.net = layRoads(sheet);
-    this.forts = this.withForts();
     this.surface = surfaceOf(sheet);
     this.board = buildBoard(sheet, this.net, this.surface);
     this.stage = this.board.stage;
@@ -79,32 +87,7 @@ export class MapView {
   // drawing
 
   drawNames() {
-    const { sheet, size, board } = this, family = getComputedStyle(this.host).getPropertyValue('--serif') || 'serif';
-    const roads = new Points(), water = new Points(), both = new Points(), fords = new Points();
-    for (const { points } of this.net.ways.filter(w => w.kind !== 'border')) {
-      roads.trace(points, 0.4);
-      both.trace(points, 0.4);
-    }
-    for (const { points } of sheet.streams) {
-      water.trace(points, 0.8);
-      both.trace(points, 0.8);
-    }
-    fords.add(sheet.land?.fords ?? [], 8);
-    const { labels, boxes } = placeLabels(sheet, size, family, both, new Set(this.forts.split('\n')), this.stood);
-    this.stood = new Map(labels.map(l => [l.id, l.way]));
-    this.taken = labels.map(l => l.box);
-    if (sheet.land?.rose) boxes.push(roseBox(sheet.land.rose));
-    const regions = nameRegions(sheet, 11 / size.scale, family, boxes, roads, water);
-    board.labels.innerHTML = nameRivers(sheet, size.font, family, boxes, fords, this.id) + drawLabels(labels);
-    board.regions.innerHTML = regions;
-  }
-
-  /** Spaces with works, printed or built: their labels need more room. */
-  withForts() {
-    /** @param {Spot} s */
-    const fortified = s =>
-      worksOf(emblemsOf(this.sheet, s, this.spaces.get(s.id))) !== undefined;
-    return this.sheet.spots.filter(fortified).map(s => s.id).join('\n');
+    this.stood = drawNames(this);
   }
 
   /** Draws the spaces that look other than before. */
@@ -115,14 +98,22 @@ export class MapView {
       const bold = risks && kind !== 'attack';
       const spot = this.net.spots.get(id);
       if (!spot) return '';
-      return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, taken, placed, bold ? 'risk' : '')) +
-        (odds && drawTag(spot, `⚔ ${odds}`, size, taken, placed, 'odds'));
+      const reach = reachOf(this.sheet, spot, size);
+      return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, taken, placed, bold ? 'risk' : '', reach)) +
+        (odds && drawTag(spot, `⚔ ${odds}`, size, taken, placed, 'odds', reach));
     }).join('');
-    this.board.trail.innerHTML = drawTrail(this.net, this.lights, this.hovered || this.lights.aim);
+    this.drawAim();
     if (ways + tags === this.lit) return;
     this.lit = ways + tags;
     this.board.ways.innerHTML = ways;
     this.board.tags.innerHTML = tags;
+  }
+
+  /** The way to what is pointed at or marked, and who may fall upon it. */
+  drawAim() {
+    const { net, lights, sheet, size, board } = this, aim = this.hovered || lights.aim;
+    board.trail.innerHTML = drawTrail(net, lights, aim);
+    board.threats.innerHTML = drawThreats(net, lights, spot => reachOf(sheet, spot, size), aim, 0.62 / size.scale);
   }
 
   /** @param {Plot} plot */
@@ -133,9 +124,9 @@ export class MapView {
     const lit = new Set(groups.flatMap(g => g.pieces.map(p => p.id)).filter(p => lights.pieces.has(p)));
     const flags = size.level === 'overview' ? drawFlags(sheet, id, groups, size) : '';
     const looks = JSON.stringify([space, groups, [...lit], selected, size.counter, size.full, flags]);
-    const rays = JSON.stringify([light, size.ring]);
+    const rays = JSON.stringify([light, size.ring, space?.marks]);
     if (looks === plot.drawn && rays === plot.lit) return;
-    if (rays !== plot.lit) plot.light.innerHTML = surface.light(spot, light, size);
+    if (rays !== plot.lit) plot.light.innerHTML = surface.light(spot, light, size, space);
     if (looks !== plot.drawn) {
       const top = empty ? size.ring : topOf(groups[0], size) + 5;
       plot.ink.innerHTML = surface.draw(spot, space, size, empty);
@@ -158,7 +149,8 @@ export class MapView {
 
   get size() {
     const { drawn, least } = this.camera;
-    return sizesAt(drawn, levelAt(drawn, least, this.sheet.levels));
+    const { levels } = this.sheet;
+    return sizesAt(drawn, levelAt(drawn, least, levels), least < levels[1]);
   }
 
   moved() {
@@ -172,7 +164,7 @@ export class MapView {
   /** The scale has changed: sizes may, and with them everything that is not landscape. */
   rested() {
     const { size } = this, { counter, font, full, level, flag } = size;
-    const step = `${counter} ${font} ${full} ${level} ${level === 'overview' && flag}`;
+    const step = `${counter} ${Math.round(font)} ${full} ${level} ${level === 'overview' && flag}`;
     for (const { space } of this.plots.values()) this.surface.fit(space, size, TOUCH / size.scale);
     for (const l of LEVELS) this.stage.classList.toggle(`z-${l}`, l === level);
     if (step === this.step) return;
@@ -232,8 +224,8 @@ export class MapView {
     this.plots.get(this.hovered)?.space.classList.remove('over');
     this.plots.get(id)?.space.classList.add('over');
     this.host.classList.toggle('aim', id !== '');
-    this.board.trail.innerHTML = drawTrail(this.net, this.lights, id || this.lights.aim);
     this.hovered = id;
+    this.drawAim();
     this.hooks.onHover(id);
   }
 
@@ -260,12 +252,16 @@ export class MapView {
     this.lights = spots.has(lights.selected) ? lights : { ...lights, selected: at };
     this.groups = gather(this.sheet, view);
     this.spaces = new Map(view.spaces.map(s => [s.id, s]));
-    const forts = this.withForts(), spot = spots.get(this.lights.selected || Object.keys(lights.spaces)[0]);
-    if (first || forts !== this.forts) {
-      this.forts = forts;
+    const spot = spots.get(this.lights.selected || Object.keys(lights.spaces)[0]);
+    const large = this.camera.least < this.sheet.levels[0], near = large && spots.has(this.lights.selected);
+    if (first && spot && near) this.camera.centre(spot.x, spot.y, Math.max(this.camera.scale, 1));
+    else if (first && spot && !this.camera.fitted) this.camera.centre(spot.x, spot.y);
+    if (first && near) this.camera.rest();
+    const named = dependsOn(this);
+    if (first || named !== this.wasNamed) {
+      this.wasNamed = named;
       this.drawNames();
     }
-    if (first && spot && !this.camera.fitted) this.camera.centre(spot.x, spot.y);
     this.drawPlots();
     this.inset.dots();
     this.inset.frame();

@@ -1,4 +1,5 @@
 // Names of the land: rivers along their course, regions where there is room.
+import { lineStyle } from './colour.js';
 import { around, between, boxAt, lengths, overlap, smooth } from './geometry.js';
 import { esc, f1, textWidth } from './svg.js';
 
@@ -18,14 +19,15 @@ function flow(p, i, reach = 1) {
 
 /** A stretch of a river to write along, from one point to another, on one bank: 1 above, -1 below.
  * @param {Stream} stream @param {number} i @param {number} j @param {number} bank @param {number} font
- * @returns {Course} */
-function course(stream, i, j, bank, font) {
+ * @param {number} beads how far spaces on it reach to its sides @returns {Course} */
+function course(stream, i, j, bank, font, beads) {
   const p = stream.points, back = p[j][0] < p[i][0], up = back ? -bank : bank;
   const points = /** @type {Point[]} */ ([]), boxes = [];
   let bend = 0, last = NaN;
   for (let k = i; k <= j; k++) {
     const [ux, uy] = flow(p, k, 2), [x, y] = p[k], angle = Math.atan2(uy, ux);
-    const off = widthAt(stream, k) / 2 + (bank > 0 ? 4 : 4 + font * 0.62), mid = off + font * 0.3 * bank;
+    const off = Math.max(widthAt(stream, k) / 2, beads) + (bank > 0 ? 4 : 4 + font * 0.62);
+    const mid = off + font * 0.3 * bank;
     points.push([x + uy * up * off, y - ux * up * off]);
     boxes.push(boxAt(x + uy * up * mid, y - ux * up * mid, font * 1.24, font * 1.2));
     bend += Math.atan2(Math.sin(angle - last), Math.cos(angle - last)) ** 2 || 0;
@@ -54,10 +56,10 @@ function calm(points) {
   return out;
 }
 
-/** Names along the rivers. `taken` grows by the room they take.
+/** Names along the rivers. `taken` grows by the room they take; `beads` is how far spaces on a river reach.
  * @param {Sheet} sheet @param {number} size @param {string} family @param {Box[]} taken @param {Points} fords
- * @param {string} prefix */
-export function nameRivers(sheet, size, family, taken, fords, prefix) {
+ * @param {string} prefix @param {number} [beads] */
+export function nameRivers(sheet, size, family, taken, fords, prefix, beads = 0) {
   const font = size * 1.02;
   return sheet.streams.filter(s => s.name).flatMap((stream, n) => {
     const { name, points } = stream, along = lengths(points), last = along.length - 1;
@@ -65,7 +67,7 @@ export function nameRivers(sheet, size, family, taken, fords, prefix) {
     const found = along.flatMap((at, i) => {
       const j = along.findIndex(l => l - at >= text + font * 2);
       return j < 0 ? [] : [1, -1].map(bank => {
-        const c = course(stream, i, j, bank, font);
+        const c = course(stream, i, j, bank, font, beads);
         return { ...c, at, cost: c.cost + price(c, sheet, taken, fords) };
       });
     });
@@ -91,20 +93,23 @@ function choose(found, long, want) {
   return got;
 }
 
-/** Names of regions, each at the emptiest place in its window; smaller where there is no room, down to `least`.
+/** Names of regions, each at the emptiest place in its window; smaller where there is no room, down to `least`; all of
+ * them `grow` where the whole of a large sheet is seen.
  * @param {Sheet} sheet @param {number} least @param {string} family @param {Box[]} taken @param {Points} roads
- * @param {Points} water */
-export function nameRegions(sheet, least, family, taken, roads, water) {
+ * @param {Points} water @param {number} [grow] */
+export function nameRegions(sheet, least, family, taken, roads, water, grow = 1) {
   return sheet.legends.map(legend => {
     const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42;
     const wide = textWidth(text, '400', family) + text.length * spacing;
-    for (const size of [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size))) {
+    for (const size of [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size * grow))) {
       const place = emptiest(legend, wide * size, size, taken, roads, water)
-        ?? emptiest(grown(legend, sheet), wide * size, size, taken, roads, water);
+        ?? emptiest(legend.ground ? legend : grown(legend, sheet), wide * size, size, taken, roads, water);
       if (!place) continue;
       const x = f1((place[0] + place[2] + size * spacing) / 2), y = f1(place[1] + size * 0.86);
       taken.push(place);
-      const style = `font-size:${f1(size)}px`, name = legend.wide ? 'region wide' : 'region';
+      const ink = sheet.grounds.find(g => g.id === legend.ground)?.ink;
+      const style = `font-size:${f1(size)}px;${ink ? lineStyle(ink) : ''}`;
+      const name = legend.wide ? 'region wide' : 'region';
       return `<text class="${name}" style="${style}" x="${x}" y="${y}">${esc(text)}</text>`;
     }
     return '';
@@ -120,7 +125,8 @@ const grown = ({ left, top, right, bottom, ...legend }, { width }) => ({ ...lege
 function emptiest({ left, top, right, bottom }, w, h, taken, roads, water) {
   const nearby = taken.filter(t => overlap(t, [left, top, right, bottom], 60));
   let best = /** @type {Box | null} */ (null), least = 25;
-  for (let y = top; y <= bottom - h; y += 6) for (let x = left; x <= right - w; x += 10) {
+  const [dx, dy] = [Math.max(10, h / 3), Math.max(6, h / 4)]; // large letters need no finer
+  for (let y = top; y <= bottom - h; y += dy) for (let x = left; x <= right - w; x += dx) {
     const b = /** @type {Box} */ ([x, y, x + w, y + h]);
     const off = Math.hypot(x + w / 2 - (left + right) / 2, 2 * y + h - top - bottom) / 60;
     if (off >= least || nearby.some(t => overlap(b, t, 4))) continue;
@@ -129,6 +135,10 @@ function emptiest({ left, top, right, bottom }, w, h, taken, roads, water) {
   }
   return best;
 }
+
+/** The room of the names of lakes. @param {Sheet} sheet @param {string} family */
+export const lakeBoxes = ({ lakes = [] }, family) => lakes.map(({ name, x, y, size }) =>
+  boxAt(x, y - size * 0.3, (textWidth(name, 'italic 400', family) + name.length * 0.3) * size, size * 1.2));
 
 /** The room of the compass. @param {Point} at */
 export const roseBox = ([x, y]) => boxAt(x, y - 7, 80, 94);

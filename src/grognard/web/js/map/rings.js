@@ -1,6 +1,6 @@
 // A surface of spaces: rings on the land, which reach a little beyond themselves.
 import { layLand } from './board.js';
-import { drawLight, drawSpace } from './spaces.js';
+import { drawLight, drawSpace, reachOf, signsOf } from './spaces.js';
 import { drawStacks } from './stacks.js';
 import { f1 } from './svg.js';
 
@@ -40,7 +40,8 @@ export class SpaceSurface {
   /** @param {Element} space @param {Sizes} size @param {number} touch units that a finger needs */
   fit(space, size, touch) {
     space.querySelector('.hit')?.setAttribute('r', String(f1(Math.max(REACH, touch))));
-    space.querySelector('.halo')?.setAttribute('r', String(f1(size.ring + 10)));
+    const spot = this.spots.get(space.getAttribute('data-id') ?? '');
+    if (spot) space.querySelector('.halo')?.setAttribute('r', String(f1(reachOf(this.sheet, spot, size) + 5.5)));
   }
 
   /** The nearest space within reach. @param {number} x @param {number} y @param {number} touch */
@@ -64,13 +65,14 @@ export class SpaceSurface {
     return drawStacks(this.sheet, spot.id, groups, size, lit, selected);
   }
 
-  /** @param {Spot} _spot @param {{kind: string} | undefined} light @param {Sizes} size */
-  light(_spot, light, size) {
-    return drawLight(light, size.level === 'overview' ? { ...size, ring: Math.max(size.ring, size.flag) } : size);
+  /** @param {Spot} spot @param {{kind: string} | undefined} light @param {Sizes} size @param {Space} [space] */
+  light(spot, light, size, space) {
+    return drawLight(light, reachOf(this.sheet, spot, size, !signsOf(this.sheet, spot, space).length));
   }
 
   /** @param {Spot} spot @param {Sizes} size @returns {Box} */
-  room(spot, { ring }) {
+  room(spot, size) {
+    const ring = Math.max(size.ring, reachOf(this.sheet, spot, size) - 4.5);
     return [spot.x - ring, spot.y - ring, spot.x + ring, spot.y + ring];
   }
 }

@@ -1,5 +1,6 @@
-// Routes as drawn: bent lines, their points, the neighbours of each space, and the way from one space to another.
-import { times, xy } from './geometry.js';
+// Routes as drawn: bent lines or the river itself, their points, the neighbours of each space, and the way from one
+// space to another.
+import { distance, times, xy } from './geometry.js';
 import { esc, f1 } from './svg.js';
 
 /** @param {Sheet} sheet @returns {Net} */
@@ -12,13 +13,33 @@ export function layRoads(sheet) {
     if (!p || !q) return [];
     const from = /** @type {Point} */ ([p.x, p.y]), to = /** @type {Point} */ ([q.x, q.y]);
     const turn = /** @type {Point} */ ([(p.x + q.x) / 2 - (q.y - p.y) * bend, (p.y + q.y) / 2 + (q.x - p.x) * bend]);
-    const way = { ...road, points: curve(from, turn, to), d: `M${xy(from)}Q${xy(turn)} ${xy(to)}` };
+    const bent = `M${xy(from)}Q${xy(turn)} ${xy(to)}`, river = road.kind === 'river' && along(sheet.streams, from, to);
+    const way = { ...road, ...(river || { points: curve(from, turn, to), d: bent }) };
     links.get(a)?.set(b, way);
     links.get(b)?.set(a, way);
     return [way];
   });
   return { spots, ways, links };
 }
+
+const BANK = 16; // units from a space to the river that it is on
+
+/** The stretch of a drawn river between two places on it; null where none runs by both.
+ * @param {Stream[]} streams @param {Point} from @param {Point} to */
+function along(streams, from, to) {
+  for (const { points } of streams) {
+    const [i, j] = [from, to].map(end => nearest(points, end));
+    if (distance(points[i], from) > BANK || distance(points[j], to) > BANK || i === j) continue;
+    const between = i < j ? points.slice(i + 1, j) : points.slice(j + 1, i).reverse();
+    const line = [from, ...between, to];
+    return { points: line, d: `M${line.map(xy).join('L')}` };
+  }
+  return null;
+}
+
+/** @param {Point[]} points @param {Point} to */
+const nearest = (points, to) =>
+  points.reduce((best, p, i) => (distance(p, to) < distance(points[best], to) ? i : best), 0);
 
 /** @param {Point} a @param {Point} c @param {Point} b */
 const curve = (a, c, b) => times(17, i => {

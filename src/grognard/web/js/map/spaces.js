@@ -8,9 +8,33 @@ import { esc, f1 } from './svg.js';
 export const emblemsOf = ({ emblems }, spot, space) =>
   [...spot.marks, ...(space?.marks ?? [])].flatMap(m => emblems[m] ?? []);
 
+/** Drawings of structures that stand for a space, and of what lies around them. @param {Sheet} sheet @param {Spot} spot
+ * @param {Space} [space] */
+export const signsOf = ({ land, emblems }, spot, space) => [...spot.marks, ...(space?.marks ?? [])].flatMap(m => {
+  const sign = land?.signs?.[m];
+  return sign ? { sign, emblem: emblems[m] } : [];
+});
+
+/** What a space is called: by what is built there, if that has a name. @param {Sheet} sheet @param {Spot} spot
+ * @param {Space} [space] */
+export const nameOf = (sheet, spot, space) => emblemsOf(sheet, spot, space).find(e => e.names)?.text ?? spot.name;
+
+/** How far a space reaches with the ring that lights it; from afar less where nothing is built.
+ * @param {Sheet} sheet @param {Spot} spot @param {Sizes} size */
+export function reachOf({ land }, { form }, { ring, level }, bare = false) {
+  if (form === 'gate') return GATE;
+  if (form === 'bead') return ring / 2 + 4.5;
+  const built = Object.keys(land?.signs ?? {}).length > 0; // structures are wider than rings
+  return built ? ring * (level !== 'overview' ? 1.45 : bare ? 0.95 : 1.25) : ring + 4.5;
+}
+
+/** The colours of a ground's own ink, or none. @param {Sheet} sheet @param {Spot} spot */
+export const inkOf = ({ grounds }, { ground }) => grounds.find(g => g.id === ground)?.ink ?? '';
+
 /** @param {Sheet} sheet @param {string | undefined} id */
 export const paint = (sheet, id) => lineStyle(sheet.sides.find(s => s.id === id)?.colour ?? '#6f5e44');
 
+const GATE = 38; // units
 const BASTION = [[-0.3, 0.86], [-0.17, 0.98], [0, 1.16], [0.17, 0.98], [0.3, 0.86]]; // turned by, far out
 
 /** @param {number} r */
@@ -72,7 +96,11 @@ export function drawMarks(sheet, spot, space, { ring: r }) {
  * @param {Sheet} sheet @param {Spot} spot @param {Space | undefined} space @param {Sizes} size
  * @param {boolean} empty */
 export function drawSpace(sheet, spot, space, size, empty) {
-  const r = size.ring, emblems = emblemsOf(sheet, spot, space), holder = sheet.sides.find(s => s.id === space?.control);
+  if (spot.form === 'gate') return ''; // it is part of the land
+  const signs = signsOf(sheet, spot, space), small = size.level === 'overview', bead = spot.form === 'bead';
+  if (bead || signs.some(s => s.emblem.draw !== 'siege')) return drawSigns(sheet, spot, size, empty, signs);
+  const r = small ? size.ring * 0.55 : size.ring, emblems = emblemsOf(sheet, spot, space);
+  const holder = sheet.sides.find(s => s.id === space?.control);
   /** @param {string} draw */
   const find = draw => emblems.find(e => e.draw === draw);
   const camp = find('camp'), form = camp ? 'broken' : holder?.ring ?? 'none';
@@ -81,12 +109,26 @@ export function drawSpace(sheet, spot, space, size, empty) {
   const ring = (r, name) => stop ? `<path class="${name}" d="${plate(r * 0.96, 8)}"/>`
     : `<circle class="${name}" r="${f1(r)}"/>`;
   let out = drawMarks(sheet, spot, space, size);
-  out += `<g style="${paint(sheet, camp?.side || holder?.id)}">${ring(r, `ring ${esc(form)} ${wet}`)}`;
+  const own = inkOf(sheet, spot), side = camp?.side || holder?.id;
+  out += `<g style="${own && !side ? lineStyle(own) : paint(sheet, side)}">${ring(r, `ring ${esc(form)} ${wet}`)}`;
   out += form === 'double' ? `${ring(r - 3.4, 'ring2')}</g>` : '</g>';
-  if (find('fire')) out += `<path class="burn" d="${hatch(r + 4)}"/>`;
+  if (find('fire')) out += `<path class="burn" d="${hatch(own ? r : r + 4)}"/>`;
   const { glyphs = {} } = sheet.land ?? {}, growth = glyphs[spot.ground] ?? (wet && glyphs['']);
-  if (empty && growth) out += `<g transform="scale(${size.counter / SIDE})">${growth[1]}</g>`;
+  if (empty && growth && !small) out += `<g transform="scale(${size.counter / SIDE})">${growth[1]}</g>`;
   return out;
+}
+
+/** Structures in the colours of their side or ground; a bead below them where nobody stops.
+ * @param {Sheet} sheet @param {Spot} spot @param {Sizes} size @param {boolean} empty
+ * @param {{sign: Sign, emblem?: Emblem}[]} signs */
+function drawSigns(sheet, spot, { counter, level }, empty, signs) {
+  const bead = spot.form === 'bead' && !signs.length && sheet.land?.signs.bead, own = inkOf(sheet, spot) || '#6f5e44';
+  return (bead ? [{ sign: bead, emblem: undefined }] : signs).map(({ sign: [large, glyph, little], emblem }) => {
+    const style = emblem?.side ? paint(sheet, emblem.side) : lineStyle(own);
+    const drawn = level === 'overview' ? little : large + (empty ? glyph : '');
+    const k = (counter / SIDE) * (bead && level === 'overview' ? 1.3 : 1);
+    return `<g style="${style}" transform="scale(${Math.round(k * 1000) / 1000})">${drawn}</g>`;
+  }).join('');
 }
 
 const FLAME = '<circle r="9"/><path d="M0,6.4C-4.6,6.4-5.4,2.4-3.6,-.2C-3,1-2.2,1.2-1.8,.8C-2.4,-2.6-.4,-5.4 1.6,-6.6' +
@@ -97,10 +139,11 @@ const FLAME = '<circle r="9"/><path d="M0,6.4C-4.6,6.4-5.4,2.4-3.6,-.2C-3,1-2.2,
 export function drawOver(sheet, spot, space, size, top) {
   const r = size.ring;
   /** @param {number} x @param {number} y */
-  const at = (x, y) => `transform="translate(${f1(r * x)},${f1(r * y)})scale(${f1(size.counter / 44)})"`;
+  const at = (x, y, k = 1) => `transform="translate(${f1(r * x)},${f1(r * y)})scale(${f1((k * size.counter) / 44)})"`;
   return emblemsOf(sheet, spot, space).map(e => {
     if (e.draw === 'star') return `<path class="capstar" d="${star(0, -top, 8)}"/>`;
-    if (e.draw === 'fire') return `<g class="flame" ${at(-0.78, 0.74)}>${FLAME}</g>`;
+    const low = size.level === 'overview' ? at(0, 0, 1.6) : at(-0.78, 0.74);
+    if (e.draw === 'fire') return `<g class="flame" ${low}>${FLAME}</g>`;
     const colours = paint(sheet, e.side);
     if (e.draw === 'flag')
       return `<path class="pennant" style="${colours}" ${at(0.7, -0.5)} d="M0,6V-12L11,-8.5L0,-5"/>`;
@@ -108,9 +151,9 @@ export function drawOver(sheet, spot, space, size, top) {
   }).join('');
 }
 
-/** @param {{kind: string} | undefined} light @param {Sizes} size */
-export function drawLight(light, size) {
-  const r = f1(size.ring + 4.5);
+/** @param {{kind: string} | undefined} light @param {number} reach */
+export function drawLight(light, reach) {
+  const r = f1(reach);
   return light ? `<circle class="lg0 ${light.kind}" r="${r}"/><circle class="lg ${light.kind}" r="${r}"/>` : '';
 }
 
@@ -119,10 +162,10 @@ const PERCHES = [90, 135, 0, 180, 45, -90, -135, -45].map(a => (a * Math.PI) / 1
 /** A small disc on the ring, where it covers no other, and no label if that can be; `tags` grows by it.
  * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken by labels @param {Box[]} tags
  * @param {string} kind */
-export function drawTag(spot, tag, size, taken, tags, kind = '') {
+export function drawTag(spot, tag, size, taken, tags, kind = '', reach = size.ring + 5) {
   const z = Math.max(12.5, 12 / size.scale), h = z * 1.5, w = Math.max(h, tag.length * z * 0.62 + z * 0.8);
   const places = PERCHES.map((angle, i) => {
-    const [x, y] = polar(spot.x, spot.y, size.ring + 5 + ((w - h) / 2) * Math.abs(Math.cos(angle)), angle);
+    const [x, y] = polar(spot.x, spot.y, reach + ((w - h) / 2) * Math.abs(Math.cos(angle)), angle);
     const over = Math.max(0, ...tags.map(b => overlap(b, boxAt(x, y, w, h), 1)));
     return { x, y, cost: i + 3 * Math.max(0, ...taken.map(b => z - toBox(b, x, y))) + (over && 100 + over) };
   });
@@ -169,6 +212,8 @@ export function speakSpace(sheet, spot, space, groups, light) {
   parts.push(sheet.grounds.find(g => g.id === spot.ground)?.name.toLowerCase() ?? '', spot.water);
   if (space?.control) parts.push(`${name(space.control)} control`);
   for (const e of emblemsOf(sheet, spot, space)) parts.push(e.text);
-  if (light) parts.push(MAY[light.kind] + (light.tag && ` (${light.tag})`), light.risks ? 'not to be taken back' : '');
+  const threats = light?.threats.map(id => sheet.spots.find(s => s.id === id)?.name ?? id).join(' and ');
+  if (light) parts.push(MAY[light.kind] + (light.tag && ` (${light.tag})`), light.risks ? 'not to be taken back' : '',
+    threats ? `${sheet.threat}: ${threats}` : '');
   return `${spot.name}: ${parts.filter(Boolean).join(', ')}`;
 }

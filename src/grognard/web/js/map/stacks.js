@@ -49,6 +49,13 @@ export function byWeight(sheet, pieces) {
   return pieces.toSorted((a, b) => weight(b) - weight(a));
 }
 
+/** What a stack is worth where a sheet says how to tell, else how many counters it has. What is unseen counts as one.
+ * @param {Sheet} sheet @param {Group} group */
+export function worthOf({ sums }, { pieces, count }) {
+  if (!sums || pieces.length < count) return count;
+  return pieces.reduce((sum, p) => sum + Number(p.face[sums] ?? 0), 0);
+}
+
 /** @param {Group} group */
 const layersOf = group => Math.min(group.count - 1, 3);
 
@@ -58,12 +65,17 @@ export const topOf = (group, size) => size.counter / 2 + (layersOf(group) * 1.3 
 export const WHEEL = '<circle r="7.4"/><circle r="4.9" class="rim"/>' +
   '<path d="M0,-4.9V4.9M-4.9,0H4.9M-3.4,-3.4l6.8,6.8m0,-6.8l-6.8,6.8"/>';
 export const STAR = star(0, 0, 6.6);
+export const MUSKETS = '<circle r="7.6"/><path d="M-4.4,4L4,-4.4M-4,-4.2L4.2,4.2"/>';
 const SHIP = symbol('fleet', -5.5, -5, 11, 9);
 export const EYE = '<circle r="7.4"/><path d="M-4.8,0Q0,-5 4.8,0Q0,5 -4.8,0Z"/><circle r="1.4" class="pupil"/>';
 
-/** A stack around 0,0 on a plate, if it is lit or selected. Faces show when all of it is seen, else the engraved back.
+/** A stack around 0,0 with its signs. @param {Sheet} sheet @param {Group} group @param {Sizes} size */
+export const drawGroup = (sheet, group, size) => drawParts(sheet, group, size).join('');
+
+/** A stack around 0,0 on a plate, if it is lit or selected, and its signs. Faces show when all of it is seen, else the
+ * engraved back.
  * @param {Sheet} sheet @param {Group} group @param {Sizes} size @param {'' | 'litp' | 'selp'} [plate] */
-export function drawGroup(sheet, group, size, plate = '') {
+function drawParts(sheet, group, size, plate = '') {
   const hidden = group.pieces.length < group.count, pieces = byWeight(sheet, group.pieces), s = size.counter;
   const k = s / SIDE;
   const layers = layersOf(group), step = 2.6 * k, far = layers * step, shift = f1(-(s + far) / 2);
@@ -78,7 +90,8 @@ export function drawGroup(sheet, group, size, plate = '') {
   const [top] = pieces, faded = !hidden && isIn(sheet, top.face, 'turned') ? 'faded' : '';
   const drawn = hidden ? backFace(armies[0], group.count) : face(lookOf(sheet, top), armies[0], top.face, size.full);
   out += `<g ${dress(armies[0], faded)} transform="scale(${k})">${drawn}</g>`;
-  return `<g transform="translate(${shift},${shift})">${out}${signs(sheet, group, pieces, hidden, size, far)}</g>`;
+  return [out, signs(sheet, group, pieces, hidden, size, far)].map(part =>
+    `<g transform="translate(${shift},${shift})">${part}</g>`);
 }
 
 /** Passengers stand on the deck of their carrier: half as large, behind its upper edge.
@@ -95,20 +108,32 @@ function crew(sheet, pieces, k) {
 /** Small signs beyond the corners, where they cover no figure: number, leader, wagon, known, acted.
  * @param {Sheet} sheet @param {Group} group @param {Piece[]} pieces @param {boolean} hidden @param {Sizes} size
  * @param {number} far */
-function signs(sheet, { count, marks, spent }, pieces, hidden, { counter: s, full }, far) {
+function signs(sheet, group, pieces, hidden, { counter: s, full }, far) {
+  const { count, marks, spent } = group;
   const u = s / SIDE, k = f1(u * (full ? 10 : 12.4)) / 10, off = (full ? 3 : 6) * u, low = s + far + off;
-  const looks = pieces.map(p => lookOf(sheet, p)), leader = looks.find(l => l.symbol === 'leader');
+  const looks = pieces.map(p => lookOf(sheet, p)), leader = leaderOf(looks), worth = worthOf(sheet, group);
   const several = !hidden && count > 1;
   /** @param {unknown} there @param {string} name @param {number} x @param {number} y @param {string} inner */
   const sign = (there, name, x, y, inner) =>
     there ? `<g class="${name}" transform="translate(${f1(x)},${f1(y)})scale(${k})">${inner}</g>` : '';
   const value = esc(leader?.value || leader?.stars || '');
-  return sign(several, 'badge', low, low, `<circle r="7.6"/><text y="3.9">${count}</text>`) +
+  const star = leader?.minor ? `<circle r="7"/><path class="hollow" d="${STAR}"/>`
+    : `<circle r="8"/><path d="${STAR}"/><text y="2.7">${value}</text>`;
+  const wide = worth > 9 ? 9.6 : 7.6;
+  const badge = `<rect x="-${wide}" y="-7.6" width="${2 * wide}" height="15.2" rx="7.6"/>`;
+  return sign(several, 'badge', low, low, `${badge}<text y="3.9">${worth}</text>`) +
     sign(hidden && pieces.length, 'tab eye', 0, -off, EYE) +
-    sign(several && leader, 'tab', 0, -off, `<circle r="8"/><path d="${STAR}"/><text y="2.7">${value}</text>`) +
+    sign(several && leader, 'tab', 0, -off, star) +
     sign(hidden && marks.includes('fleet'), 'tab boat', s, -off, `<circle r="8"/>${SHIP}`) +
     sign(several && looks.some(l => l.symbol === 'wagon'), 'tab wheel', s + off / 2, -off, WHEEL) +
+    sign(several && looks.some(l => l.symbol === 'arms'), 'tab wheel', s + off / 2, -off, MUSKETS) +
     sign(spent, spent < count ? 'acted some' : 'acted', -off, low, TICK);
+}
+
+/** Who leads: one of the first rank before others. @param {Look[]} looks */
+function leaderOf(looks) {
+  const leaders = looks.filter(l => l.symbol === 'leader');
+  return leaders.find(l => !l.minor) ?? leaders[0];
 }
 
 /** Where the groups of a space stand beside one another: x, y and size. @param {number} count @param {number} s */
@@ -121,25 +146,35 @@ function seats(count, s) {
 /** @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size @param {Set<string>} lit
  * @param {boolean} selected */
 export function drawStacks(sheet, space, groups, size, lit, selected) {
-  const places = seats(groups.length, size.counter);
-  return groups.map((g, i) => {
+  const places = seats(groups.length, size.counter), alone = groups.length < 2;
+  const drawn = groups.map((g, i) => {
     const [x, y, k] = places[i], mayGo = g.pieces.some(p => lit.has(p.id));
-    const drawn = drawGroup(sheet, g, size, selected && (mayGo || i === 0) ? 'selp' : mayGo ? 'litp' : '');
-    const place = `translate(${f1(x)},${f1(y)})scale(${k})`;
-    return `<g class="stk" data-s="${esc(space)}" data-side="${esc(g.side)}" transform="${place}">${drawn}</g>`;
-  }).join('');
+    const [body, over] = drawParts(sheet, g, size, selected && (mayGo || i === 0) ? 'selp' : mayGo ? 'litp' : '');
+    const place = `transform="translate(${f1(x)},${f1(y)})scale(${k})"`, where = `data-s="${esc(space)}"`;
+    const stack = `<g class="stk" ${where} data-side="${esc(g.side)}" ${place}>${body}${alone ? over : ''}</g>`;
+    return [stack, alone ? '' : `<g class="stk-over" ${where} ${place}>${over}</g>`];
+  });
+  return [0, 1].map(part => drawn.map(d => d[part]).join('')).join(''); // no stack lies over the signs of another
 }
 
-/** How many stand in a space, as pennants side by side: what is drawn when the whole of a large sheet is seen.
+/** What a pennant takes of the sheet, from the foot of its pole. @param {number} k its size */
+export const flagBox = k => /** @type {Box} */ ([-4 * k, -28 * k, 28 * k, 2 * k]);
+
+/** What stands in a space, as pennants: what is drawn when the whole of a large sheet is seen. They have the colours of
+ * the strongest unit, and on the pole a star for a leader, a ball for a minor one.
  * @param {Sheet} sheet @param {string} space @param {Group[]} groups @param {Sizes} size */
-export function drawFlags(sheet, space, groups, { flag: u }) {
-  return groups.map(({ side, count }, i) => {
-    const { colour = '#777777', ink = '#ffffff' } = sheet.sides.find(s => s.id === side) ?? {};
-    const x = (i - groups.length / 2) * u * 1.25;
-    const style = `--f:${hex(colour)};--t:${hex(ink)};font-size:${f1(u * 0.62)}px`;
-    const cloth = `M${f1(x)},${f1(u * 0.6)}V${f1(-u * 0.6)}h${f1(u * 1.15)}l${f1(-u * 0.2)},${f1(u * 0.4)}` +
-      `l${f1(u * 0.2)},${f1(u * 0.4)}H${f1(x)}`;
-    return `<g class="flags" data-s="${esc(space)}" data-side="${esc(side)}" style="${style}"><path d="${cloth}"/>` +
-      `<text x="${f1(x + u * 0.5)}" y="${f1(u * 0.02)}">${count}</text></g>`;
+export function drawFlags(sheet, space, groups, { flag }) {
+  return groups.map((group, i) => {
+    const { side, pieces } = group, looks = byWeight(sheet, pieces).map(p => lookOf(sheet, p));
+    const { fill, ink, band } = armyOf(sheet, looks[0]?.army || side), worth = worthOf(sheet, group);
+    const leader = leaderOf(looks), wide = worth > 9 ? 27 : 23, middle = (wide - 3) / 2 + (band ? 2.6 : 1);
+    const head = !leader ? '' : leader.minor ? '<circle class="top" cy="-21" r="3.2"/>'
+      : `<path class="top" d="${star(0, -20.5, 6.6)}"/>`;
+    const cloth = `<path class="cloth" d="M.6,-20.5H${wide}l-4.5,7l4.5,7H.6Z"/>` +
+      (band ? `<path style="fill:${hex(band)}" d="M1.4,-19.8h4v12.6h-4z"/>` : '');
+    const colours = `style="--f:${hex(fill)};--t:${hex(ink)}"`, place = `translate(${f1((i * flag * 28) / 20)},0)`;
+    return `<g class="flags" data-s="${esc(space)}" data-side="${esc(side)}" ${colours} ` +
+      `transform="${place}scale(${f1(flag / 2) / 10})"><path class="pole" d="M0,2V-21"/>` +
+      `${cloth}<text x="${f1(middle)}" y="-9">${worth}</text>${head}</g>`;
   }).join('');
 }

@@ -45,7 +45,7 @@ export class Chat {
 
   /** @param {{first: number, lines: ChatLine[]}} message */
   hear({ lines }) {
-    const [{ n, role, name, text }] = lines, news = lines.length === 1 && n > this.read; // more are from before
+    const [{ n, role, name, text }] = lines, news = lines.length === 1 && n > this.read && text; // more are from before
     for (const line of lines) this.lines.set(line.n, line);
     if (news && role !== this.ui.page.role) this.ui.say(`${name || this.ui.names.side(role)}: ${text}`);
     this.tell();
@@ -63,11 +63,11 @@ export class Chat {
 
   /** Draws the list while it is open, else counts what is new. */
   tell() {
-    const { names, page } = this.ui, all = [...this.lines.values()].sort((a, b) => a.n - b.n);
+    const { names, page } = this.ui, all = [...this.lines.values()].filter(l => l.text).sort((a, b) => a.n - b.n);
     const { read } = this, fresh = all.filter(l => l.n > read && l.role !== page.role).length;
     if (!this.root.hidden) {
-      const first = all[0]?.n ?? 0, older = first > 0 && h('li', h('button.lk', { onclick: () => this.older(first) },
-        'Earlier'));
+      const first = this.lines.size ? Math.min(...this.lines.keys()) : 0, earlier = () => this.older(first);
+      const older = first > 0 && h('li', h('button.lk', { onclick: earlier }, 'Earlier'));
       fill(this.list, older, all.map(l => h('li', { 'data-n': l.n, class: l.role === page.role && 'mine' },
         names.sign(l.role), h('p', h('b', l.name || names.side(l.role)), h('small', ago(l.time)), h('span', l.text)))));
       this.list.scrollTop = this.list.scrollHeight;

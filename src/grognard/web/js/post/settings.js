@@ -1,10 +1,10 @@
-// The part of the menu for watching and for play by post: who may watch, whether the table is played by post, and
-// standing answers, which can also be set beside their question.
+// The part of the menu for watching and for play by post: who may watch, whether the table is played by post; and
+// standing answers, at every table, which can also be set beside their question.
 
 import { h } from '../dom.js';
 import { api, url } from '../net.js';
 
-const POST = 'Nobody sees who is there, and answers may stand.';
+const POST = 'Nobody sees who is there, and standing answers are given while you are away.';
 const STAND = 'Questions that rarely matter can be answered once for all. The other side can’t tell.';
 const GIVEN = 'Given in a moment. “Ask me” takes it back, here or in the menu.';
 
@@ -20,8 +20,8 @@ export class PostSettings {
   }
 
   build() {
-    const { owner, post } = this.ui.page.table, { role } = this.ui.page;
-    return [owner && this.watchers(), role && post && this.answers()];
+    const { owner } = this.ui.page.table, { role } = this.ui.page;
+    return [owner && this.watchers(), role && !this.ui.lesson.isOn && this.answers()];
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -77,8 +77,7 @@ export class PostSettings {
 
   /** The decision that is asked, if an answer to it may stand. @param {string | undefined} step */
   asked(step) {
-    const { role, table } = this.ui.page;
-    if (!step || !role || !table.post) return null;
+    if (!step || !this.ui.page.role || this.ui.lesson.isOn) return null;
     if (!this.standing) void this.load();
     return this.standing?.find(d => d.step === step) ?? null;
   }
@@ -86,10 +85,14 @@ export class PostSettings {
   /** @param {Decision} d */
   beside(d) {
     const { play, names } = this.ui, nouns = d.by_noun ? (play.state?.ask?.options ?? []).map(o => o.noun) : [];
-    const apart = [...new Set(nouns)].filter(Boolean).map(noun =>
-      h('label', h('span', names.noun(noun)), this.select(d, noun)));
-    const stands = d.answer || d.apart.some(a => nouns.includes(a.noun));
-    return [h('label', h('span', 'From now on'), this.select(d)), ...apart,
+    const own = [...new Set(nouns)].filter(Boolean), some = d.apart.some(a => nouns.includes(a.noun));
+    const open = some || this.opened.has(d.step), stands = d.answer || some;
+    const apart = own.map(noun => h('label', h('span', names.noun(noun)), this.select(d, noun)));
+    const more = h('button.apart', { 'aria-expanded': 'false', title: 'An answer for each apart', onclick: () => {
+      this.opened.add(d.step);
+      this.ui.prompt.showStandingAnswer();
+    } }, 'Apart…');
+    return [h('label', h('span', 'From now on'), this.select(d)), ...(open ? apart : [own.length > 0 && more]),
       stands && h('p.hint', { role: 'status' }, GIVEN)];
   }
 

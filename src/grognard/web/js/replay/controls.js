@@ -132,7 +132,7 @@ export class Controls {
       h('p.hint', `${moment.line < 0 ? 'M' : 'On the way to m'}oment ${replay.at + 1} of ${replay.last + 1}. `,
         'Nothing can be chosen in the past.'));
     if (line?.at.length && !moment.scene) {
-      ui.play.reveal(line.at);
+      ui.pacing.reveal(line.at);
       ui.map.flash(line.at);
     }
     ui.say(joined([!replay.playing && text, line?.text], '. '));

@@ -2,8 +2,8 @@
 
 import { fill, h } from '../dom.js';
 import { pace } from '../settings.js';
-import { grouped } from '../table/names.js';
-import { kindOf, result, signOf } from './dice.js';
+import { drawChart } from './chart.js';
+import { drawRung } from './ladder.js';
 import { SceneLog } from './log.js';
 import { drawRow } from './rows.js';
 import { Strip } from './strip.js';
@@ -15,8 +15,9 @@ const OPEN = 200; // milliseconds
 export function createScene(host, sheet, odds) {
   const title = h('h1'), text = h('p'), stages = h('ol.stages', { 'aria-label': 'Stages' });
   const upper = h('section.s-side'), lower = h('div.s-lower', { tabindex: -1 }), foot = h('section.s-foot');
-  const status = h('p.unseen', { role: 'status' }), strip = new Strip(sheet);
-  const inside = h('div.s-field', h('header', h('div', title, text), stages), odds, upper, strip.root, lower, foot);
+  const status = h('p.unseen', { role: 'status' }), strip = new Strip(sheet), ladder = h('ol.ladder');
+  const head = h('header', h('div', title, text), stages);
+  const inside = h('div.s-field', head, odds, upper, strip.root, ladder, lower, foot);
   const root = h('section.scene#scene', { hidden: true }, inside, status);
   let log = new SceneLog();
   let live = false; // the page has seen a state before: what comes now is news
@@ -55,6 +56,8 @@ export function createScene(host, sheet, odds) {
       h(`li.${now}`, { 'aria-current': now === 'now' && 'step' },
       now === 'done' && '✓ ', name, now === 'skipped' && h('span.unseen', ', skipped'))));
     sides(state, scene, hooks);
+    fill(ladder, scene.rungs.map(rung => drawRung(sheet, rung, hooks)));
+    ladder.hidden = !ladder.firstChild;
     fill(foot, scene.chart && drawChart(scene.chart), scene.next.length > 0 &&
       h('div.coming', h('h3', 'What comes next'), h('ol', scene.next.map(step => h('li', step)))));
     foot.hidden = !foot.firstChild;
@@ -102,24 +105,4 @@ export function createScene(host, sheet, odds) {
   }
 
   return { show, fall, hide, turn, hurry: () => strip.hurry() };
-}
-
-/** The table that dice are read from: signs for the eye, words for the ear; a word alone where it has no sign.
- * @param {Chart} chart */
-function drawChart({ title, columns, rows, on }) {
-  const heads = columns.length < Math.max(0, ...rows.map(row => row.length)) ? ['', ...columns] : columns;
-  const alike = grouped(rows.map(([name, ...words], i) => ({ name, words, used: i === on })), r => r.words.join());
-  const body = [...alike.values()].map(all => ({ ...all[0], name: all.map(r => r.name).join(', '),
-    used: all.some(r => r.used) })).map(({ name, words, used }) => h(
-    'tr', { class: used && 'on' }, h('th', { scope: 'row' }, name, used && h('span.unseen', ', in use')),
-    words.map(word => {
-      const sign = signOf(word);
-      return h('td', { class: kindOf(word) }, sign && h('span', { 'aria-hidden': 'true' }, sign),
-        h('span', { class: sign && 'unseen' }, word));
-    }),
-  ));
-  const signs = [...new Set(rows.flatMap(row => row.slice(1)))].filter(signOf).map(result);
-  const head = h('thead', h('tr', heads.map(name => h('th', { scope: 'col' }, name))));
-  const key = signs.length > 0 && h('p', { 'aria-hidden': 'true' }, signs.join('   '));
-  return h('div.s-chart', h('table', h('caption', title), head, h('tbody', body)), key);
 }

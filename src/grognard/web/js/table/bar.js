@@ -10,7 +10,7 @@ import { opens } from '../opened.js';
 const STANDS = 'Where the game stands';
 const PAD = 8; // pixels beside it
 export const PHONE = matchMedia('(max-width: 700px)');
-const TIGHTEST = 8; // steps in which the bar gives up what it has no room for
+const TIGHTEST = 9; // steps in which the bar gives up what it has no room for
 
 let current = /** @type {Pop | null} */ (null); // what is open: one at a time, until Esc or a click elsewhere
 
@@ -111,7 +111,7 @@ export class Bar {
     this.scene = h('button.to-scene', { hidden: true, onclick: () => ui.play.toggleScene() });
     const key = button('Key', 'Key to the map (K)'), menu = button('☰', 'Menu');
     menu.id = 'menu-button';
-    this.keyPop = new Pop(key, 'Key to the map', () => drawKey(page.sheet), 'key');
+    this.keyPop = new Pop(key, 'Key to the map', () => (page.surface?.drawFieldKey ?? drawKey)(page.sheet), 'key');
     this.menuPop = new Pop(menu, 'Menu', () => ui.menu.build(), 'menu');
     /** @param {() => void} move */
     const moving = move => () => (ui.bubbles.clear(), move());
@@ -220,7 +220,8 @@ export class Bar {
     const sides = h('span.caps'), { names } = this;
     /** @param {View} view */
     const show = view => fill(sides, [...names.sides.keys()].filter(id => g.key + id in view.tracks).map(id =>
-      h('b', { title: names.side(id) }, names.sign(id), h('span.unseen', names.side(id)), view.tracks[g.key + id])));
+      h('b', { title: names.side(id) }, names.sign(id), h('span.unseen', names.side(id)),
+        names.scored(g, view.tracks[g.key + id]))));
     return { root: h('div.stat.only-l', h('span', sides, g.title)), show };
   }
 

@@ -46,7 +46,7 @@ export function lights(options, selected, names, costs) {
       const kind = attacks(o, names) ? 'attack' : o.way ? 'far' : next;
       const way = (o.way ?? [[o.verb, o.noun]]).map(([, noun]) => noun).filter(noun => names.isSpace(noun));
       lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '', way: o.from ? [o.from, ...way] : way, odds: '',
-        risks: o.risks ?? false };
+        risks: o.risks ?? false, threats: o.threats ?? [] };
     } else if (names.place(o.noun)) lit.pieces.add(o.noun);
   }
   return lit;
@@ -58,23 +58,24 @@ export function priced({ options, reach }) {
   const goals = new Map(reach.map(goal => [`${goal.way.at(-1)?.[0]} ${goal.at}`, goal]));
   return options.map(o => {
     const goal = goals.get(`${o.verb} ${o.noun}`);
-    return goal ? { ...o, tag: String(goal.cost), risks: goal.way.length === 1 && goal.risks } : o;
+    const { cost = 0, way = [], risks = false, threats = [] } = goal ?? {};
+    return goal ? { ...o, tag: String(cost), risks: way.length === 1 && risks, threats } : o;
   });
 }
 
 /** Spaces in reach beyond the next, as options. @param {Ask | null} ask @param {Names} names @returns {Option[]} */
 export function farther(ask, names) {
-  return (ask?.reach ?? []).filter(goal => goal.way.length > 1).map(({ at, cost, way, text, risks }) => {
+  return (ask?.reach ?? []).filter(goal => goal.way.length > 1).map(({ at, cost, way, text, risks, threats }) => {
     const by = way.slice(0, -1).map(([, noun]) => names.noun(noun)).join(', ');
     const more = joined([`by ${by}`, text], ' · ');
-    return { verb: way[0][0], noun: at, label: '', text: more, tag: String(cost), way, risks };
+    return { verb: way[0][0], noun: at, label: '', text: more, tag: String(cost), way, risks, threats };
   });
 }
 
-/** Whether an option is shown before it is done: it can't be taken back, or it attacks from afar. An attack next door
- * is plain to see. @param {Option} o @param {Names} names */
+/** Whether an option is shown before it is done: a march that can't be taken back, or an attack from afar.
+ * @param {Option} o @param {Names} names */
 export function isBold(o, names) {
-  return attacks(o, names) ? o.way !== undefined : o.risks ?? false;
+  return Boolean(o.risks || (o.way && attacks(o, names)));
 }
 
 /** Whether an option attacks: somebody stands there who isn't ours. @param {Option} o @param {Names} names */

@@ -19,6 +19,14 @@ export function inBattle(lines) {
   return found;
 }
 
+/** What follows from a battle at its place: up to the next heading, or to something elsewhere.
+ * @param {Line[]} lines @param {Line} end of the battle */
+export function aftermath(lines, end) {
+  const rest = lines.filter(l => l.n > end.n), [place] = end.at;
+  const next = rest.findIndex(l => l.level || (l.at.length && !l.at.includes(place)));
+  return (next < 0 ? rest : rest.slice(0, next)).filter(l => l.at.length);
+}
+
 /** Those that no later line tells as well: of a march, the last. @param {Line[]} lines */
 export function untaken(lines) {
   let first = Infinity; // of those that the lines seen so far take in
@@ -43,7 +51,7 @@ export function sinceOwn(lines, role) {
 export function summary(lines, role, names) {
   const told = untaken(lines), inside = inBattle(lines);
   const ends = told.filter(l => l.level === 'end' // and it wasn't our own shot that ended it
-    && lines.findLast(x => x.n < l.n && x.roll && x.side)?.side !== role);
+    && (lines.findLast(x => x.n < l.n && x.roll && x.side) ?? l).side !== role);
   const deeds = told.filter(l => l.side && !l.lost && (ends.includes(l) || (l.side !== role && (!inside.has(l)
     || l.level === 'battle'))));
   const sides = [...grouped(deeds, l => l.side)].map(([side, all]) => {

@@ -1,4 +1,5 @@
-// What is dragged and dropped: a stack at rest marches off with all who may go along, a counter in a box is placed.
+// What is dragged and dropped: a stack at rest marches off with all who may go along, a counter in a box is placed, one
+// beside the force or out of an opened stack joins it or stays behind.
 
 const DRAG = 6; // pixels until a press is a drag
 
@@ -33,11 +34,44 @@ export class Drops {
     return socket.request('reach', { first: [[lead.verb, lead.noun]], along: true }).catch(() => null);
   }
 
+  /** A stack was let go over the question: all who may go along do, or it sets out with everyone.
+   * @param {string} from */
+  async take(from) {
+    const { names, orders, play } = this.ui, { state } = play, { verb_labels } = names.sheet;
+    const along = play.openOptions().filter(o => names.place(o.noun) === from && verb_labels[o.verb]?.all);
+    if (along.length) return orders.all(along);
+    const asked = play.chosen.at ? null : await this.group(from);
+    if (asked && play.state === state) void orders.send('choose', { choices: asked.first });
+  }
+
+  /** A counter of an opened stack was let go: over another space it sets out alone and marches there; over the question
+   * or where it stands it does what it may. @param {string} noun @param {string} to */
+  async piece(noun, to) {
+    const { clicks, map, names, play, socket } = this.ui, { state } = play, place = names.place(noun);
+    const open = play.openOptions().filter(o => o.noun === noun);
+    if (!to || to === place || play.chosen.at) return clicks.offer(map.box(to || place), open);
+    /** @type {[string, string][]} */
+    const first = [[open[0].verb, noun]];
+    const { goals } = await socket.request('reach', { first, along: false }).catch(() => ({ goals: [] }));
+    if (play.state !== state) return;
+    const goal = /** @type {Goal[]} */ (goals).find(g => g.at === to);
+    if (!goal) return void clicks.why(to, map.box(to), first);
+    play.choose({ verb: goal.way[0][0], noun: to, label: '', text: goal.text, tag: String(goal.cost),
+      way: [...first, ...goal.way], from: place, risks: goal.risks });
+  }
+
   /** A counter of a box was let go over a space. @param {string} noun @param {string} to */
   async counter(noun, to) {
     const { play } = this.ui, first = play.openOptions().find(o => o.noun === noun);
-    if (!first || !await this.after(play.commit(first))) return;
+    if (!first || !await this.after(this.ui.orders.commit(first))) return;
     if (play.openOptions().some(o => o.noun === to)) this.ui.clicks.space(to);
+  }
+
+  /** A counter beside the force was dragged to it, or one of it to where it stands: it joins, or stays behind.
+   * @param {DOMStringMap} counter */
+  along({ verb, noun }) {
+    const { play } = this.ui, option = play.openOptions().find(o => o.verb === verb && o.noun === noun);
+    if (option) play.choose(option);
   }
 
   /** Waits until what was sent is shown; false where it was refused, or asks us nothing more.
@@ -52,7 +86,7 @@ export class Drops {
 
   /** Counters in boxes follow the pointer as a copy of themselves. */
   listen() {
-    const { layout: { trays }, map, lesson, stop: { signal } } = this.ui;
+    const { layout: { trays, card }, layout, map, lesson, stop: { signal } } = this.ui;
     let from = /** @type {PointerEvent | null} */ (null), box = /** @type {HTMLElement | null} */ (null);
     let copy = /** @type {HTMLElement | null} */ (null);
     const end = () => {
@@ -60,8 +94,8 @@ export class Drops {
       [from, box, copy] = [null, null, null];
       map.hover('');
     };
-    trays.addEventListener('pointerdown', e => {
-      const target = e.target instanceof Element && e.target.closest('.box.lit');
+    for (const host of [trays, card, layout.map]) host.addEventListener('pointerdown', e => {
+      const target = e.target instanceof Element && e.target.closest('.box.lit, .force .may, .fan .fc.lit');
       if (target && !e.button && !lesson?.isOn) [from, box] = [e, /** @type {HTMLElement} */ (target)];
     });
     addEventListener('pointermove', e => { // the pointer leaves the boxes at once
@@ -79,9 +113,15 @@ export class Drops {
     addEventListener('pointerup', e => {
       if (!from) return;
       const to = copy && this.under(e), noun = box?.dataset.all?.split(' ').find(id => this.ui.trays.lit.has(id));
+      const { heap, p: piece } = box?.dataset ?? {}, along = copy && box?.matches('.may') ? box.dataset : null;
+      const over = document.elementFromPoint(e.clientX, e.clientY);
+      const opened = copy && piece && !over?.closest('.fan'), asked = over?.closest('.card');
       if (copy) swallowClick();
       end();
+      if (opened && (to || asked)) return void this.piece(piece, asked ? '' : to || '');
       if (to && noun) void this.counter(noun, to);
+      else if (to && heap) this.ui.clicks.space(to);
+      else if (along && (to === this.ui.play.chosen.at || over?.closest('.force .in'))) this.along(along);
     }, { signal });
   }
 

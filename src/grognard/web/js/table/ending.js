@@ -4,7 +4,7 @@
 import { fill, h } from '../dom.js';
 import { ago } from '../lobby/words.js';
 import { api, sentence } from '../net.js';
-import { capital } from './names.js';
+import { capital, halves } from './names.js';
 
 const AGREED = 'A draw needs both sides. It stays on offer until it is taken, declined or taken back.';
 
@@ -35,7 +35,7 @@ export class Ending {
     root.hidden = !outcome || this.seen;
     if (!outcome || this.seen) return;
     const { winner, score, rule, text } = outcome, link = ui.link(rule, 'the end of the game', true);
-    const points = Object.entries(score).map(([side, n]) => `${names.side(side)} ${n}`).join(', ');
+    const points = Object.entries(score).map(([side, n]) => `${names.side(side)} ${halves(n)}`).join(', ');
     const close = () => (root.hidden = this.seen = true);
     /** @param {() => unknown} act */
     const then = act => () => (close(), void act());

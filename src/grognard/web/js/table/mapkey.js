@@ -3,7 +3,9 @@
 import { graphic, h } from '../dom.js';
 import { armyOf, dress, face, lookOf } from '../map/counters.js';
 import { ARROW, BOUND } from '../map/roads.js';
-import { drawOver, drawSpace } from '../map/spaces.js';
+import { lineStyle } from '../map/colour.js';
+import { drawOver, drawSpace, inkOf, paint } from '../map/spaces.js';
+import { esc } from '../map/svg.js';
 import { mapSigns } from './mapsigns.js';
 import { capital } from './names.js';
 
@@ -11,8 +13,7 @@ import { capital } from './names.js';
 const SIZE = { ring: 21, counter: 44, scale: 1, font: 0, full: true, level: 'detail', flag: 0 };
 const RINGS = /** @type {Record<string, string>} */ ({ solid: 'one solid ring', double: 'two thin rings',
   broken: 'a broken ring' });
-const CROSSING = '<path class="ro" d="M-30,0H30"/><path class="ri" d="M-30,0H30"/>' +
-  '<path class="rvc" stroke-width="14" d="M0,-30V30"/><path class="rv" d="M-3.5,-30V30H3.5V-30Z"/>' +
+const CROSSING = '<path class="rvc" stroke-width="14" d="M0,-30V30"/><path class="rv" d="M-3.5,-30V30H3.5V-30Z"/>' +
   '<path class="ford" d="M-9,-6Q-6,0 -9,6M9,-6Q6,0 9,6"/>';
 const RIVER = '<path class="rv" d="M-30,5.5V-1.5H30V5.5Z"/>';
 
@@ -23,8 +24,13 @@ const WAYS = {
   both: [`${RIVER}<path class="ro" d="M-30,-9H30"/><path class="ri both" d="M-30,-9H30"/>`, 'Road by the water',
     'by land and by boat'],
   water: [`<path class="ro water" d="M-30,-9H30"/>${RIVER}`, 'Water', 'by boat alone'],
+  river: ['<path class="rv" d="M-30,-6H30V6H-30Z"/>', 'River', 'along the water, from bead to bead'],
+  landing: ['<path class="ro landing" d="M-30,0H30"/>', 'Landing', 'between a bead and the bank'],
+  gate: ['<path class="ro gate" d="M-30,0H30"/>', 'Way in', 'from a square at the edge'],
 };
 
+const HALF = 32; // of the square that a drawing has,
+const WIDE = 50; // and of one for structures
 const PLAIN = ['fort', 'fortress', 'base', 'stop', 'rapids']; // drawings that are words
 
 /** @param {Sheet} sheet */
@@ -33,10 +39,16 @@ export function drawKey(sheet) {
   /** @param {string} title @param {string} text @param {Partial<Spot>} printed */
   const space = (title, text, printed, control = '') => {
     const spot = { id: '', name: '', x: 0, y: 0, ground: '', text: '', marks: [], country: '', water: '', regions: [],
-      outline: [], ...printed };
-    const held = { id: '', control, marks: [] };
-    return row(drawSpace(sheet, spot, held, SIZE, true) + drawOver(sheet, spot, held, SIZE, SIZE.ring), title, text,
-      'play');
+      outline: [], form: 'ring', code: '', ...printed };
+    const held = { id: '', control, marks: [] }, wide = spot.marks.some(m => sheet.land?.signs[m]);
+    const drawn = drawSpace(sheet, spot, held, SIZE, true) + drawOver(sheet, spot, held, SIZE, SIZE.ring);
+    return row(drawn, title, text, 'play', wide ? WIDE : HALF);
+  };
+  /** A country is known by its wash; other grounds by what grows in an empty space. @param {Ground} g */
+  const ground = g => {
+    const style = `fill:${esc(g.colour)};${lineStyle(g.ink)}`, rect = 'x="-30" y="-22" width="60" height="44"';
+    return g.ink && g.colour ? row(`<rect class="wash" style="${style}" ${rect}/>`, capital(g.name), g.effect, 'land')
+      : space(capital(g.name), g.effect, { ground: g.id });
   };
   /** @param {Army} army @param {string} text */
   const piece = (army, text, elite = false) => {
@@ -48,20 +60,40 @@ export function drawKey(sheet) {
   const bounds = [...new Set(roads.map(r => r.text).filter(Boolean))];
   /** @param {string} drawn @param {string} title @param {string} text */
   const sign = (drawn, title, text) => row(`${WAYS.road[0]}<g class="limit">${drawn}</g>`, title, text, 'land');
+  const beads = spots.some(s => s.form === 'bead'), built = Object.keys(sheet.land?.signs ?? {}).length > 0;
   const elite = Object.values(looks).find(l => l.elite);
   return [h('h3', 'Key to the map'), h('ul.keyl',
-    grounds.map(g => space(capital(g.name), g.effect, { ground: g.id })),
-    spots.some(s => s.water === 'river') && space('On a river', 'a blue ring', { water: 'river' }),
+    grounds.map(ground),
+    spots.some(s => s.water === 'river' && s.form === 'ring') && space('On a river', 'a blue ring', { water: 'river' }),
+    beads && space('Bead', 'a place on the water, to pass through', { form: 'bead' }), gates(sheet),
     kinds.length > 1 && kinds.map(kind => row(...WAYS[kind], 'land')),
     bounds.length > 0 && sign(BOUND, 'Bounded way', bounds.join('; ')),
     roads.some(r => r.one_way) && sign(`<path d="${ARROW}"/>`, 'One way', 'never against the arrow'),
-    roads.some(r => r.river) && row(CROSSING, 'River crossing', 'the road is cut, with a bank on each side', 'land'),
-    sides.map(s => space(`${s.name} holds`, RINGS[s.ring] ?? '', {}, s.id)),
-    distinct(sheet).map(([id, e]) => space(capital(e.text), e.effect, { marks: [id] }, e.side)),
+    roads.some(r => r.river) && row(WAYS[kinds.includes('road') ? 'road' : 'track'][0] + CROSSING,
+      'River crossing', 'the way is cut, with a bank on each side', 'land'),
+    !built && sides.map(s => space(`${s.name} holds`, RINGS[s.ring] ?? '', {}, s.id)),
+    distinct(sheet).map(([id, e]) => space(capital(e.text), e.effect, { marks: around(sheet, id, e) }, e.side)),
     armies.filter(a => a.band).map(a => piece(a, 'by the stripe')),
     elite && piece(armyOf(sheet, elite.army), 'a star at the right', true)),
   h('h3', 'Counters and lights'), h('ul.keyl', mapSigns(sheet, SIZE).map(s => row(...s, 'play'))),
   ...codes(sheet)];
+}
+
+/** What lies around a structure is drawn around one. @param {Sheet} sheet @param {string} id @param {Emblem} e */
+function around({ emblems }, id, { draw }) {
+  const inside = draw === 'siege' && Object.keys(emblems).find(m => emblems[m].draw === 'bastion');
+  return inside ? [inside, id] : [id];
+}
+
+/** Squares at the edge of the sheet, those that mean the same once. @param {Sheet} sheet */
+function gates(sheet) {
+  const found = new Map(sheet.spots.filter(s => s.form === 'gate').map(s => [sheet.emblems[s.marks[0]], s]));
+  return [...found].filter(([e]) => e).map(([e, spot]) => {
+    const ink = inkOf(sheet, spot), style = ink ? lineStyle(ink) : paint(sheet, e.side);
+    const drawn = `<g style="${style}"><path class="door" d="M-26,-26H26V26H-26Z"/>` +
+      `<path class="door thin" d="M-22,-22H22V22H-22Z"/><text class="code" y="9">${esc(spot.code)}</text></g>`;
+    return row(drawn, capital(e.text), e.effect, 'land');
+  });
 }
 
 /** What is printed on markers. @param {Sheet} sheet */
@@ -86,6 +118,7 @@ function distinct(sheet) {
 }
 
 /** @param {string} drawn @param {string} title @param {string} text @param {string} layer */
-const row = (drawn, title, text, layer) => h(
-  'li', graphic(`<svg class="${layer}" viewBox="-32 -32 64 64" aria-hidden="true">${drawn}</svg>`),
+const row = (drawn, title, text, layer, half = HALF) => h(
+  'li', graphic(`<svg class="${layer}" viewBox="-${half} -${half} ${2 * half} ${2 * half}" aria-hidden="true">` +
+    `${drawn}</svg>`),
     h('span', h('b', title), text));

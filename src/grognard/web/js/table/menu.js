@@ -2,10 +2,10 @@
 
 import { print } from '../access/print.js';
 import { h } from '../dom.js';
-import { HOST, isOnlyHere } from '../lobby/words.js';
-import { url } from '../net.js';
-import { change, settings, tokens } from '../settings.js';
+import { HOST, ago, isOnlyHere } from '../lobby/words.js';
+import { change, settings } from '../settings.js';
 import { closePop } from './bar.js';
+import { Seats } from './seats.js';
 import { help } from './shortcuts.js';
 
 /** @type {[keyof Settings, string, Record<string, string>][]} */
@@ -18,9 +18,6 @@ const CHOICES = [
 const SWITCHES = [['confirm', 'Confirm before a choice is made'], ['costs', 'Show costs on the map'],
   ['keys', 'Letters and figures are shortcuts']];
 
-const FAIR = 'The dice were fixed when the table was made. This is the SHA-256 of their secret seed; ' +
-  'the finished game holds the seed itself.';
-
 export class Menu {
   note = '';
   bots = /** @type {GameInfo['bots']} */ ([]);
@@ -29,22 +26,24 @@ export class Menu {
   constructor(ui) {
     this.ui = ui;
     this.names = ui.names;
+    this.seats = new Seats(this);
   }
 
   build() {
-    const { table } = this.ui.page, { commitment } = table;
-    const seats = this.ui.play.newest?.seats ?? table.seats, closed = this.ui.trays.closedTrays();
+    const { table } = this.ui.page, state = this.ui.play.newest, seats = state?.seats ?? table.seats;
+    const closed = this.ui.trays.closedTrays(), past = state?.past ?? table.past;
     if (!this.bots.length) void this.learn();
     return [
       h('h3', table.name || table.title),
       this.note && h('p.hint', { role: 'status' }, this.note),
-      h('ul.seats', seats.map(s => this.seat(s))),
+      ...past.map(x => h('p.hint.past', h('b', '⚑ '), x.text, ' ', ago(x.time))),
+      h('ul.seats', seats.map(s => this.seats.row(s))),
       h('div.settings', CHOICES.map(c => this.select(...c)), SWITCHES.map(s => this.check(...s))),
       closed.length > 0 && h('details.shelves', h('summary', 'Other boxes'), closed),
       h('details', h('summary', 'Keys'), help()[1]),
       this.ui.ending.build(),
       ...this.ui.postSettings.build(),
-      commitment && h('details', h('summary', 'Fair dice'), h('p.hint', FAIR), h('code', commitment)),
+      this.ui.fairDice.build(),
       this.ways(),
     ];
   }
@@ -52,42 +51,6 @@ export class Menu {
   async learn() {
     this.bots = await this.ui.page.bots().catch(() => []);
     if (this.bots.length) this.ui.bar.menuPop.refresh();
-  }
-
-  /** @param {SeatInfo} s */
-  seat(s) {
-    const here = s.online ? 'here' : this.names.post ? '' : 'not here';
-    const who = s.kind === 'bot' ? `bot ${s.bot}` : s.name || (s.mine ? 'you' : here);
-    const token = tokens(this.ui.page.id)[s.role];
-    const back = () => this.hand(s.role, { kind: 'me' });
-    return h(
-      'li', this.names.sign(s.role), h('span', h('b', this.names.side(s.role)), h('small', who)),
-      s.mine && s.kind === 'bot' && h('button', { onclick: back }, 'Take it back'),
-      s.mine && s.kind !== 'bot' && this.bots.length > 0 && this.stand(s.role),
-      token && h('button', { onclick: () => this.copy(token) }, 'Copy the link'),
-    );
-  }
-
-  /** @param {string} role */
-  stand(role) {
-    const bots = this.bots.map(b => h('option', { value: b.id, title: b.text }, b.id));
-    const props = { 'aria-label': `A bot for ${this.names.side(role)}`, 'data-seat': role };
-    const made = h('select', props, h('option', { value: '' }, 'Let a bot play…'), bots);
-    made.addEventListener('change', () => made.value && void this.hand(role, { kind: 'bot', bot: made.value }));
-    return made;
-  }
-
-  /** @param {string} role @param {object} seat */
-  async hand(role, seat) {
-    this.note = await this.ui.page.seat(role, seat).then(() => 'Done.', error => error.message);
-    this.ui.bar.menuPop.refresh();
-  }
-
-  /** @param {string} token */
-  async copy(token) {
-    const to = url`#/join/${this.ui.page.id}/${token}`;
-    this.note = await this.copied(to, 'The link is copied. Who has it has the seat.');
-    this.ui.bar.menuPop.refresh();
   }
 
   /** What to say: that it is copied, or the link itself. @param {string} to @param {string} said */

@@ -8,6 +8,9 @@ import { limits, neighbours } from '../map/roads.js';
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A number that may come in halves: 12½. @param {number} n */
+export const halves = n => (Number.isInteger(n) ? String(n) : `${Math.trunc(n) || ''}½`);
+
 /** @param {unknown[]} words */
 export const joined = (words, by = ', ') => words.filter(Boolean).join(by);
 
@@ -40,7 +43,8 @@ export class Names {
 
   /** @param {View} view that names are looked up in from now on */
   see(view) {
-    this.pieces = new Map([...view.known, ...view.pieces].map(p => [p.id, p]));
+    this.pieces = new Map([...view.known, ...view.pieces].map(p => [p.id, this.isSpace(String(p.face.unit))
+      ? { ...p, at: String(p.face.unit) } : p])); // on an open table a model is found at its unit
     this.spaces = new Map(view.spaces.map(s => [s.id, s]));
     this.view = view;
   }
@@ -139,8 +143,13 @@ export class Names {
       .map(([k, n]) => [capital(labels[k] ?? k.slice(key.length)), n]) };
     if (kind === 'held') return { head, pairs: spaces.map(id => [this.noun(id), this.holder(id)]) };
     if (kind === 'score') return { head, pairs: [...this.sides.keys()].filter(id => key + id in tracks)
-      .map(id => [this.side(id), tracks[key + id]]) };
+      .map(id => [this.side(id), this.scored({ steps }, tracks[key + id])]) };
     return { head: '', pairs: [[head, steps[now] ?? '']] };
+  }
+
+  /** A number of a score, or its word. @param {Pick<Gauge, 'steps'>} g @param {number | undefined} n */
+  scored({ steps }, n = 0) {
+    return steps[n] ?? n;
   }
 
   /** What a marker of a shared track is called: its label, or the side that its key ends with. @param {string} key */

@@ -7,6 +7,7 @@ import { grouped, joined, times } from './names.js';
 const COUNTER = 40; // pixels
 const NARROW = 700; // pixels of a window in which every group is folded
 const FOUND = 40; // rows that a search shows
+const LONG = 9; // letters of a word for which a pill has no room
 
 export class Options {
   now = /** @type {Choosing | null} */ (null);
@@ -51,7 +52,9 @@ export class Options {
     if (filter.value !== now.typed) filter.value = now.typed;
     list.ariaBusy = String(now.busy);
     const held = this.held();
-    fill(list, many ? this.many(others, now) : this.few(others), this.farther(now), this.ui.lesson.others(now.ask));
+    const menu = this.ui.lesson.isOn ? [] : now.ask?.brief?.menu ?? [];
+    fill(list, menu.length && !now.typed ? this.menu(menu, others, now) : many ? this.many(others, now)
+      : this.few(others), this.farther(now), this.ui.lesson.others(now.ask));
     fill(this.exits, exits.map(o => this.row(o, false)));
     if (held) focusOn(list, list.querySelector(held) ? held : 'button');
   }
@@ -84,16 +87,38 @@ export class Options {
       return this.matching.slice(0, FOUND).map(o => this.row(o, true, false));
     }
     const parts = groups(options, this.names), several = parts.filter(g => g.options.length > 1);
-    const open = several.length === 1 ? several[0].label : group, likely = open ? '' : this.likeliest(several);
+    const open = several.length === 1 && !this.ui.hand?.verb ? several[0].label : group, likely = open ?
+      '' : this.likeliest(several);
     const keysInside = (parts.find(g => g.label === open)?.options.length ?? FEW + 1) <= FEW;
     return parts.map(g => g.options.length > 1 ? this.group(g, [open, likely].includes(g.label), keysInside)
       : this.row(g.options[0], true, !keysInside));
   }
 
+  /** Everything that the question offers by its price; what is closed stays in the list, thin, with its reason.
+   * @param {Offered[]} menu @param {Option[]} options @param {Choosing} now */
+  menu(menu, options, { group }) {
+    const byVerb = grouped(options, o => o.verb), listed = new Set(menu.map(m => m.verb));
+    const rows = menu.map(offered => {
+      const own = byVerb.get(offered.verb);
+      if (!own) return this.closed(offered);
+      if (own.length === 1 && !own[0].noun)
+        return this.row({ ...own[0], text: own[0].text || offered.text, tag: own[0].tag || offered.tag }, false);
+      const label = this.names.verb(offered.verb);
+      return this.group({ label, options: own }, group === label, false, offered);
+    });
+    return [...rows, ...this.few(options.filter(o => !listed.has(o.verb)))];
+  }
+
+  /** @param {Offered} offered */
+  closed({ verb, text, rule }) {
+    return h('div.opt.closed', { 'data-verb': verb }, h('span', h('b', this.names.verb(verb)), h('small', text, ' ',
+      this.ui.link(rule, 'the question'))));
+  }
+
   /** Counters on the map are what one mostly begins with: where most can be chosen, that group is open by itself.
    * @param {Choices[]} parts */
   likeliest(parts) {
-    if (this.now?.folded || this.ui.lesson.isOn || innerWidth <= NARROW) return '';
+    if (this.now?.folded || this.ui.hand?.verb || this.ui.lesson.isOn || innerWidth <= NARROW) return '';
     const placed = parts.filter(g => g.options.every(o => this.names.isPiece(o.noun) && this.names.place(o.noun)));
     return placed.toSorted((a, b) => b.options.length - a.options.length)[0]?.label ?? '';
   }
@@ -104,12 +129,14 @@ export class Options {
     return [this.group({ label: FARTHER, options: far }, group === FARTHER, true)];
   }
 
-  /** @param {Choices} g @param {boolean} open @param {boolean} keysInside */
-  group(g, open, keysInside) {
+  /** @param {Choices} g @param {boolean} open @param {boolean} keysInside @param {Offered} [offered] */
+  group(g, open, keysInside, offered) {
     const turn = () => this.play.update({ group: open ? '' : g.label, marked: null, folded: open });
     const props = { 'data-verb': g.options[0].verb, 'aria-expanded': String(open), onclick: turn };
     const mark = h('i', { 'aria-hidden': 'true' }, open ? '▾' : '▸');
-    const head = h('button.group', props, h('b', g.label), h('small', g.options.length), mark);
+    const name = offered ? h('b', g.label, h('span', offered.text)) : h('b', g.label);
+    const price = offered?.tag && h('em', offered.tag);
+    const head = h('button.group', props, name, h('small', g.options.length), mark, price);
     this.heads.push([head, g.options]);
     this.best(head, g.options);
     if (!keysInside) this.key(head);
@@ -140,7 +167,7 @@ export class Options {
         all.filter(o => symbols.includes(this.names.look(o.noun)?.symbol ?? ''))]));
       const proper = parts.filter(([, part]) => part.length > 1 && part.length < all.length);
       return [/** @type {[string, Option[]]} */ ([text, all]), ...proper].map(([label, part]) => {
-        const props = { class: part !== all && 'some', 'data-verb': verb, onclick: () => this.play.all(part) };
+        const props = { class: part !== all && 'some', 'data-verb': verb, onclick: () => this.ui.orders.all(part) };
         return h('button.all', props, label, h('small', part.length));
       });
     });
@@ -151,14 +178,17 @@ export class Options {
     const { names } = this, piece = names.isPiece(o.noun), place = piece && !o.text && names.place(o.noun);
     const attack = attacks(o, names);
     const more = [verb && o.noun && names.verb(o.verb), o.text, place && `at ${names.noun(place)}`];
-    const goal = !attack && o.tag && names.isSpace(o.noun);
+    const goal = !attack && o.tag && names.isSpace(o.noun) && !o.risks && !o.label;
     const kind = !o.noun ? 'loose' : attack ? 'attack' : goal ? 'goal' : piece || names.isSpace(o.noun) ? '' : 'told';
     const row = this.button(
       o, kind, piece && names.face(o.noun, COUNTER),
       h('span', h('b', names.option(o)), !goal && h('small', joined(more, ' · '))),
       attack && this.win(o.noun), o.tag && h('em', o.tag),
     );
-    if (goal) row.title = joined(more, ' · ');
+    if (goal) {
+      row.title = joined(more, ' · ');
+      row.classList.toggle('tight', names.option(o).split(/[\s-]/).some(word => word.length > LONG));
+    }
     this.chance(row);
     if (keyed && this.keyed.length < FEW) this.key(row);
     return row;

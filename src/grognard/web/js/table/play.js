@@ -1,18 +1,11 @@
-// Playing: takes the states as they come, shows them, and turns clicks into choices. Knows no game.
+// Playing: takes the states as they come, shows them, and knows what is being chosen. Knows no game.
 
-import { pace, settings } from '../settings.js';
+import { settings } from '../settings.js';
 import { FARTHER, farther, force, isBold, lights, litSpaces, matches, noLights, priced, same } from './choices.js';
 import { untaken } from './deeds.js';
 import { joined } from './names.js';
-import { noUndo, question } from './prompt.js';
-import { slides } from './slides.js';
+import { question } from './prompt.js';
 
-const LONGEST = 600; // milliseconds of a slide
-const HOLD = 2; // how many times as long as a slide the opponent's doings stay before the next
-const LAST = 8; // the same for dice, before the scene gives way to the map
-const PATIENCE = 8000;
-const TOGETHER = 100; // choices that the server takes in one message
-const EDGE = 0.15; // of a part of the map: what is as near to its edge is brought to the middle
 const BEHIND = 4; // states that may wait; with more of them, the page skips to the newest
 
 /** @param {Ask | null} ask @param {Option[]} far @returns {Choosing} */
@@ -21,12 +14,6 @@ const blank = (ask, far) => ({ ask, far, group: '', typed: '', marked: null, bus
 
 /** Whether a bot plays the seat that we look from: then nothing is asked of us. @param {State} state */
 const byBot = ({ seats, view }) => seats.some(s => s.role === view.role && s.kind === 'bot');
-
-/** @param {State} state */
-const rolled = state => state.lines.some(l => l.roll?.dice.length);
-
-/** @param {number} ms */
-const pause = ms => new Promise(done => setTimeout(done, ms));
 
 export class Play {
   waiting = /** @type {Entry[]} */ ([]); // while older states are being shown
@@ -83,8 +70,8 @@ export class Play {
     const { state: told, fresh, leap } = entry;
     const state = byBot(told) ? { ...told, ask: null, undo: false } : told;
     const before = this.state;
-    if (before && !fresh) await this.dice(before, state);
-    if (before && !fresh && !leap) await this.animate(before, state);
+    if (before && !fresh) await this.ui.pacing.dice(before, state);
+    if (before && !fresh && !leap) await this.ui.pacing.animate(before, state);
     if (this.closed) return;
     if (this.live) return void this.waiting.unshift(entry); // somebody looks back
     const again = before?.number === state.number && before.view.role === state.view.role;
@@ -96,39 +83,25 @@ export class Play {
     if (!fresh) this.tell(state, added);
     this.draw();
     this.ui.since.shown();
-    if (!again && this.asksForSpaces(state)) this.toMap(state, fresh);
-    if (!again && state.ask) this.reveal(this.chosen.at ? [this.chosen.at] : this.litSpaces());
+    if (!again && this.asksForSpaces(state)) this.ui.pacing.toMap(state, fresh);
+    if (!again && state.ask) this.ui.pacing.reveal(this.chosen.at ? [this.chosen.at] : this.litSpaces());
     this.announce(before, state, fresh ? [] : added);
     for (const done of this.waiters.splice(0)) done();
-    await this.hold(state, added, fresh);
-    if (!this.waiting.length && !this.closed && !this.live) this.ui.page.handOver(state);
+    await this.ui.pacing.hold(state, added, fresh);
+    this.handOver();
+  }
+
+  /** Another seat at this screen may have to decide. */
+  handOver() {
+    if (this.state && !this.waiting.length && !this.closed && !this.live) this.ui.page.handOver(this.state);
   }
 
   /** What is new is told before it is asked: a battle's result is read, what others did stays.
    * @param {State} state @param {Line[]} added */
   tell(state, added) {
     this.ui.result.take(added);
+    this.ui.hand?.tell(added);
     this.ui.headline(added.filter(l => l.level === 'turn' || l.level === 'news').map(l => l.text));
-  }
-
-  /** Dice fall before anything that they did is seen or asked: those of a scene that is over, then those of the next.
-   * @param {State} before @param {State} after */
-  async dice(before, after) {
-    const { now } = this, scenes = [before.scene, after.scene].filter((s, i, all) => s && (i || s.id !== all[1]?.id));
-    if (!pace() || !rolled(after)) return;
-    for (const scene of scenes) {
-      if (scene?.id === this.sceneId && this.mapOnly) continue;
-      const falls = this.ui.scene.fall({ ...after, scene, ask: null }, this.sceneHooks(after));
-      if (!falls) continue;
-      now.falling = true;
-      this.ui.prompt.wait(true);
-      this.ui.layout.app.classList.add('staged');
-      await falls;
-      if (scene?.id !== after.scene?.id) await pause(pace() * LAST);
-      if (this.closed) return;
-    }
-    now.falling = false;
-    this.ui.prompt.wait(false);
   }
 
   /** Shows an earlier state, in which nothing can be chosen; null goes back to now. @param {State | null} past
@@ -137,8 +110,8 @@ export class Play {
     const now = (this.live ??= this.state);
     if (!now) return;
     if (past && slide && this.state) {
-      await this.dice(this.state, past);
-      await this.animate(this.state, past);
+      await this.ui.pacing.dice(this.state, past);
+      await this.ui.pacing.animate(this.state, past);
     }
     if (this.closed || !this.live) return;
     const lines = this.ui.journal.rows.map(r => r.line), first = lines[0]?.n ?? 0;
@@ -149,7 +122,7 @@ export class Play {
     this.draw();
     if (past) return;
     document.title = this.title(now);
-    if (!this.waiting.length) this.ui.page.handOver(now);
+    if (!this.waiting.length) this.handOver();
     else if (!this.running) void this.run();
   }
 
@@ -165,50 +138,7 @@ export class Play {
     this.now = blank(state.ask && { ...state.ask, options: priced(state.ask) }, farther(state.ask, this.names));
     this.chosen = force(this.live || (state.scene && !spaces) ? null : state.ask, this.names);
     this.ui.clicks.settle();
-  }
-
-  /** Counters march from one state to the next. @param {State} before @param {State} after */
-  async animate(before, after) {
-    const hidden = this.hidesMap(before), ms = pace();
-    const moved = ms && !hidden ? slides(before.view, after.view, this.names) : [];
-    if (!moved.length) return;
-    this.map.show(before.view, noLights());
-    await this.map.slide(moved, Math.min(LONGEST, ms));
-  }
-
-  /** Spaces are chosen on the map; dice that fell just now are seen first. @param {State} state
-   * @param {boolean} fresh */
-  toMap(state, fresh) {
-    const show = () => {
-      if (this.state !== state || !state.scene || this.mapOnly) return;
-      this.toggleScene();
-      this.reveal(this.litSpaces());
-    };
-    if (!fresh && rolled(state)) setTimeout(show, pace() * LAST);
-    else show();
-  }
-
-  /** What another does should be seen before the next thing happens.
-   * @param {State} state @param {Line[]} added @param {boolean} fresh */
-  async hold(state, added, fresh) {
-    const places = added.flatMap(l => l.at);
-    if (fresh || state.ask || !pace() || !added.length) return;
-    if (places.length && !this.hidesMap(state)) {
-      this.reveal(places);
-      this.map.flash(places);
-    }
-    await pause(pace() * HOLD);
-  }
-
-  /** Brings a part of the map into view, unless one of these spaces is. @param {string[]} spaces */
-  reveal(spaces) {
-    const area = this.ui.layout.map.getBoundingClientRect(), edge = this.map.camera.fitted ? 0 : EDGE;
-    const [dx, dy] = [area.width * edge, area.height * edge];
-    const seen = spaces.some(s => {
-      const { left, right, top, bottom } = this.map.box(s);
-      return left >= area.left + dx && right <= area.right - dx && top >= area.top + dy && bottom <= area.bottom - dy;
-    });
-    if (spaces.length && !seen) this.map.centre(spaces[0]);
+    this.ui.hand?.begin(this.live ? { ...state, ask: null } : state);
   }
 
   /** @param {State} state */
@@ -253,10 +183,14 @@ export class Play {
     ui.lesson.show(state);
     ui.prompt.show(state, now, this.chosen);
     ui.trays.show(state, new Set(options.map(o => o.noun)));
+    ui.side.show(state.view, state.status.aims);
     ui.bar.show(state.view, state.scene !== null, this.mapOnly);
     if (!this.live) ui.ending.show(state);
+    if (this.newest) ui.past.show(this.newest.past);
+    if (ui.page.role && this.newest) void ui.fairDice.show(this.newest);
     ui.lesson.mark();
     ui.inWords.show();
+    ui.hand?.show();
     ui.layout.app.classList.toggle('staged', this.hidesMap(state));
     if (this.live) ui.odds.panel.hidden = true;
     else if (state.scene) void ui.odds.follow(state);
@@ -305,8 +239,9 @@ export class Play {
     if (this.now.busy || this.now.falling) return;
     this.ui.result.clear();
     this.ui.bubbles.clear();
+    if (this.ui.hand?.takes(o)) return;
     const bold = isBold(o, this.names) && !this.ui.lesson.isOn;
-    if (!(settings().confirm || bold) || same(o, this.now.marked)) return void this.commit(o);
+    if (!(settings().confirm || bold) || same(o, this.now.marked)) return void this.ui.orders.commit(o);
     this.mark(o);
   }
 
@@ -345,70 +280,8 @@ export class Play {
     const { marked, ask, busy, falling } = this.now;
     const o = marked ?? (ask?.options.length === 1 ? ask.options[0] : null);
     if (falling) this.ui.scene.hurry(); // what comes of it isn't asked yet
-    else if (o && !busy) void this.commit(o);
+    else if (o && !busy) void this.ui.orders.commit(o);
     return o !== null || falling;
-  }
-
-  /** @param {Option} o */
-  commit(o) {
-    return this.send('choose', o.way ? { choices: o.way } : { choice: [o.verb, o.noun] });
-  }
-
-  /** Chooses several things as one: one message, one state, one undo. @param {Option[]} options */
-  async all(options) {
-    const choices = options.slice(0, TOGETHER).map(o => [o.verb, o.noun]);
-    const { busy, falling } = this.now;
-    if (choices.length && !busy && !falling) await this.carryOut(number => this.requestAll(number, choices));
-  }
-
-  /** Where not all can be chosen together, those before the first that can't.
-   * @param {number | undefined} number @param {string[][]} choices */
-  requestAll(number, choices) {
-    const { socket } = this.ui;
-    return socket.request('choose', { number, choices }).catch(error => {
-      if (!(error.nth > 1)) throw error;
-      return socket.request('choose', { number, choices: choices.slice(0, error.nth - 1) });
-    });
-  }
-
-  async undo() {
-    const why = this.state ? noUndo(this.state) : 'Nothing has happened yet.';
-    if (this.now.falling) return;
-    if (why) this.ui.prompt.say(why);
-    else if (!this.now.busy) await this.send('undo', {});
-  }
-
-  /** @param {string} type @param {object} fields */
-  send(type, fields) {
-    return this.carryOut(number => this.ui.socket.request(type, { number, ...fields }));
-  }
-
-  /** Nothing else can be chosen until the request is answered; a refusal is said in words.
-   * @param {(number: number | undefined) => Promise<unknown>} request */
-  async carryOut(request) {
-    const number = this.state?.number, { prompt } = this.ui;
-    this.now.busy = true;
-    this.ui.doings.clear();
-    prompt.say('');
-    this.draw();
-    try {
-      await request(number);
-      this.release(number, PATIENCE); // its state takes the place of all this, if it comes
-    } catch (error) {
-      const { message, rule } = /** @type {import('../net.js').ApiError} */ (error);
-      if (rule === 'L.other') this.ui.lesson.refuse(message);
-      else prompt.say(rule === 'K.stale' ? 'The game has moved on in the meantime: look again.' : message, rule);
-      this.release(number, 0);
-    }
-  }
-
-  /** Lets choices be made again, if the question is still the same.
-   * @param {number | undefined} number @param {number} ms */
-  async release(number, ms) {
-    await pause(ms);
-    if (this.state?.number !== number || !this.now.busy) return;
-    this.now.busy = false;
-    this.draw();
   }
 
   // moving about in the question

@@ -2,10 +2,12 @@
 
 import { fill, focusOn, graphic, h } from '../dom.js';
 import { chit } from '../map/icons.js';
+import { BriefView } from './brief.js';
 import { mentions } from './cards.js';
-import { FEW, same } from './choices.js';
+import { attacks, FEW, same } from './choices.js';
 import { capital, iconOf, joined, times } from './names.js';
 import { Options } from './options.js';
+import { PlanView } from './plan.js';
 
 const LONG = 58; // letters of a prompt that is set smaller
 const LONGER = 96;
@@ -26,17 +28,20 @@ export class Prompt {
     this.force = h('div.force', { role: 'group' });
     this.rule = h('div.rl');
     this.notice = h('p.notice', { role: 'alert', hidden: true });
+    this.brief = new BriefView(ui);
     this.options = new Options(ui);
+    this.plan = new PlanView(ui);
     this.always = h('div.always', { hidden: true });
     this.act = h('button.go#act', { onclick: () => play.act() });
     this.by = h('button#by', { title: 'Press a space that the march shall go by', onclick: () =>
       play.update({ bending: !play.now.bending }) }, 'By…');
-    this.undo = h('button#undo', { onclick: () => play.undo() }, 'Undo ', h('kbd', 'U'));
+    this.undo = h('button#undo', { onclick: () => ui.orders.undo() }, 'Undo ', h('kbd', 'U'));
     this.back = h('button#back', { onclick: () => play.back() }, 'Back ', h('kbd', 'Esc'));
     fill(
       layout.card, ui.doings.root, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force,
-      this.notice,
-      this.options.root, this.always, h('div.act', this.act, this.by, this.options.exits, this.undo, this.back),
+      this.notice, this.brief.root,
+      this.options.root, this.plan.root, this.always,
+      h('div.act', this.act, this.by, this.options.exits, this.undo, this.back),
     );
   }
 
@@ -50,13 +55,17 @@ export class Prompt {
     fill(this.chit, marker ? graphic(chit(...marker)) : card &&
       h('button.playing', { 'data-card': card, 'aria-label': 'The card in play' }, iconOf('card')));
     fill(this.rule, rule && ['Why these? ', this.ui.link(rule, 'the question', true)]);
-    this.options.show(now, this.showForce(force, now.ask?.options ?? [], now.marked));
+    const shown = now.ask?.brief?.parties.length ? { at: '', members: [], others: [] } : force;
+    this.options.show(now, this.showForce(shown, now.ask?.options ?? [], now.marked));
+    this.brief.show(now.ask);
+    this.plan.show(state, now.ask);
     this.showStandingAnswer();
-    this.act.hidden = !now.marked;
+    const drawn = Boolean(this.ui.hand?.told); // with a button of its own
+    this.act.hidden = !now.marked || drawn;
     if (now.marked) fill(this.act, this.phrase(now.marked), ' ', h('kbd', '↵'));
     this.by.hidden = !now.ask?.reach.some(g => g.way.length > 1) || !(now.marked || now.bending || FINGERS.matches);
     this.by.ariaPressed = String(now.bending);
-    this.back.hidden = !(now.marked || now.group || now.typed);
+    this.back.hidden = !(now.marked || now.group || now.typed) || drawn;
     this.undo.hidden = !state.view.role || state.outcome !== null;
     this.undo.setAttribute('aria-disabled', String(why !== ''));
     this.undo.title = why || 'Take back your last choice';
@@ -102,7 +111,8 @@ export class Prompt {
 
   /** @param {Option} o */
   phrase(o) {
-    return o.noun ? `${this.names.verb(o.verb)}: ${this.names.option(o)}` : this.names.option(o);
+    const verb = attacks(o, this.names) ? 'Attack' : this.names.verb(o.verb);
+    return o.noun ? `${verb}: ${this.names.option(o)}` : this.names.option(o);
   }
 
   /** If the question may have a standing answer, it can be set here, too. */

@@ -12,11 +12,14 @@ const HELP = [
   ['Enter, Space', 'on the map, choose the space; open its stack'],
   ['Shift + click', 'show a march before it is made; on another space, go by it'],
   ['[ and ]', 'step through what can be chosen'],
-  ['+ and −', 'zoom'], ['0', 'fit the whole map'], ['J', 'to the journal'], ['B', 'look back: the replay'],
+  ['+ and −', 'zoom'], ['0', 'fit the whole map'], ['J', 'to the journal'], ['L', 'look back: the replay'],
+  ['B', 'the board beside the map; where there is none, the replay'],
   ['A', 'what the others did, again'],
   [', and .', 'in the replay, event by event'], ['< and >', 'decision by decision'], ['PgUp, PgDn', 'turn by turn'],
   ['P', 'play or pause'], ['N', 'back to now'], ['R', 'rules'], ['W', 'the table in words'], ['K', 'key to the map'],
-  ['O', 'odds of a battle at the space'], ['T', 'talk and notes'],
+  ['O', 'odds of a battle at the space'], ['arrows, Q, E', 'on an open table, lead and turn the unit in hand'],
+  ['D', 'on an open table, go at the double'], ['G', 'on an open table, measure'],
+  ['L', 'on an open table, all units'], ['T', 'talk and notes'],
   ['?', 'these keys'],
 ];
 const OWN = 'button, a, summary, [role=button], [tabindex]:not([tabindex="-1"])'; // what Enter belongs to
@@ -48,11 +51,12 @@ function actions(ui) {
   const by = (unit, way) => inReplay(replay => replay.controls.step(unit, way));
   return {
     ...Object.fromEntries([...'123456789'].map(n => [n, () => prompt.options.press(Number(n))])),
-    Enter: () => !document.activeElement?.matches(OWN) && (ui.result.close() || play.act()),
-    Escape: () => document.activeElement === filter ? clear() : closeLast() || play.back()
+    Enter: () => !document.activeElement?.matches(OWN) && (ui.result.close() || ui.hand?.act() || play.act()),
+    Escape: () => document.activeElement === filter ? clear() : closeLast() || ui.hand?.back() || play.back()
       || inReplay(replay => (replay.isNow ? replay.close() : replay.toNow()))(),
     a: () => void ui.doings.again(),
-    b: () => void ui.review(),
+    b: () => ui.side.toggle() || void ui.review(),
+    l: () => void ui.review(),
     p: inReplay(replay => replay.toggle()),
     n: inReplay(replay => replay.toNow()),
     ',': by('event', -1),
@@ -61,7 +65,7 @@ function actions(ui) {
     '>': by('decision', 1),
     PageUp: by('turn', -1),
     PageDown: by('turn', 1),
-    u: () => play.undo(),
+    u: () => ui.orders.undo(),
     r: () => drawer.toggle(),
     w: () => ui.inWords.toggle(),
     k: () => bar.keyPop.toggle(),

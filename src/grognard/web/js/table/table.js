@@ -1,7 +1,7 @@
 // The page of a table: shows it to one player, passes the screen on to the next, fetches what is needed later.
 
 import { fill, h } from '../dom.js';
-import { api, url } from '../net.js';
+import { api, sentence, url } from '../net.js';
 import { TableUI } from './ui.js';
 import { iconOf } from './names.js';
 
@@ -11,9 +11,10 @@ export class TablePage {
   ui = /** @type {TableUI | null} */ (null);
   rules = /** @type {Map<string, Rule>} */ (new Map());
 
-  /** @param {HTMLElement} root @param {Summary} table @param {Sheet} sheet */
-  constructor(root, table, sheet) {
+  /** @param {HTMLElement} root @param {Summary} table @param {Sheet} sheet @param {OpenSurface | null} open */
+  constructor(root, table, sheet, open) {
     this.root = root;
+    this.surface = open; // what an open table is drawn and played with
     this.table = table;
     this.sheet = sheet;
     this.id = table.id;
@@ -62,7 +63,7 @@ export class TablePage {
   fail(error) {
     this.tearDown();
     const watch = this.role && h('a.lk', { href: url`#/t/${this.id}/` }, 'Watch this table');
-    const words = [h('h1', 'The table is closed to you'), h('p', error.message)];
+    const words = [h('h1', 'The table is closed to you'), h('p', sentence(error.message))];
     fill(this.root, h('main.curtain#failure', { role: 'alert' }, words, watch,
       h('a.lk', { href: '#/' }, 'To the lobby')));
   }
@@ -97,10 +98,11 @@ export class TablePage {
 
   // one screen, two players
 
-  /** @param {State} state */
+  /** A result is read before the screen is passed on. @param {State} state */
   handOver({ outcome, waiting, seats }) {
     const next = !outcome && passesTo(this.role, waiting, seats);
-    if (next) void (next === 'curtain' ? this.pass(waiting) : this.turn(waiting));
+    if (next === 'turn') void this.turn(waiting);
+    if (next === 'curtain' && !this.ui?.result.isOpen) void this.pass(waiting);
   }
 
   /** Who plays several sides sees the table from the one that decides. @param {string} role */

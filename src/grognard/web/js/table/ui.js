@@ -1,5 +1,6 @@
 // A table as one player sees it: builds the parts of the page and holds them, so that each can reach the others.
 
+import { Side } from '../board/side.js';
 import { Announcer } from '../access/announcer.js';
 import { TableInWords } from '../access/inwords.js';
 import { listenPrint } from '../access/print.js';
@@ -21,10 +22,14 @@ import { listenCounters } from './countercard.js';
 import { Doings } from './doings.js';
 import { Drops } from './drops.js';
 import { Ending } from './ending.js';
+import { FairDice } from './fairdice.js';
+import { Past } from './past.js';
 import { Journal } from './journal.js';
 import { layOut } from './layout.js';
 import { Menu } from './menu.js';
 import { Names } from './names.js';
+import { Orders } from './orders.js';
+import { Pacing } from './pacing.js';
 import { Play } from './play.js';
 import { Prompt } from './prompt.js';
 import { ResultCard } from './result.js';
@@ -48,18 +53,22 @@ export class TableUI {
     names.post = page.table.post;
     const layout = (this.layout = layOut(page.root, this.stop.signal, page.sheet.trays.some(t => t.holds === 'cards')));
     this.play = new Play(this);
+    this.pacing = new Pacing(this);
+    this.orders = new Orders(this);
     this.odds = new OddsView(this);
     const clicks = (this.clicks = new MapClicks(this));
-    this.map = new MapView(layout.map, page.sheet, {
-      onSpace: (id, e) => void (e instanceof MouseEvent && e.shiftKey ? clicks.by(id) : clicks.space(id)),
+    const View = page.surface?.FieldView ?? MapView;
+    this.map = /** @type {TableMap} */ (new View(layout.map, page.sheet, {
+      onSpace: (id, e) => void (e instanceof MouseEvent && e.shiftKey ? clicks.by(id) : this.pressed(id)),
       onPiece: (id, e) => clicks.piece(id, /** @type {Element} */ (e.target).getBoundingClientRect()),
       onHover: id => {
         this.prompt.options.hot(id ? [id, ...names.standing(id).map(p => p.id)] : []);
         this.odds.point(id);
       },
       onDrop: (from, to) => !this.lesson.isOn && void this.drops.stack(from, to),
+      onOut: (from, over) => !this.lesson.isOn && over.closest('.card') && void this.drops.take(from),
       foot: id => this.odds.button(id),
-    });
+    }));
     this.scene = createScene(layout.area, page.sheet, this.odds.panel);
     this.bubbles = new Bubbles(this);
     this.drawer = new Drawer(this);
@@ -73,15 +82,25 @@ export class TableUI {
     this.result = new ResultCard(this);
     this.prompt = new Prompt(this);
     this.trays = new Trays(this);
+    this.side = new Side(this);
     this.lesson = new LessonPanel(this);
     this.drops = new Drops(this);
     this.ending = new Ending(this);
+    this.fairDice = new FairDice(this);
+    this.past = new Past(this);
     this.news = h('p.headline', { role: 'status', hidden: true });
     layout.area.append(this.news);
     this.announcer = new Announcer(layout.app);
     this.inWords = new TableInWords(this);
+    this.hand = page.surface ? new page.surface.Hand(this) : null;
     this.listen();
     this.socket = this.connect();
+  }
+
+  /** @param {string} space */
+  pressed(space) {
+    const may = this.play.openOptions().some(o => o.noun === space);
+    if (may || !this.hand?.press(space)) this.clicks.space(space);
   }
 
   connect() {
@@ -179,6 +198,7 @@ export class TableUI {
     this.since.say();
     this.socket.close();
     this.play.close();
+    this.hand?.close();
     this.map.destroy();
     this.journal.sized.disconnect();
     this.bar.sized.disconnect();

@@ -1,0 +1,74 @@
+// Fair dice: each seat of ours promises a secret and gives it when all have promised, so that nobody can choose them.
+// What the server promised first is kept here, and held against what it says later.
+
+import { h } from '../dom.js';
+import { api } from '../net.js';
+import { keep, kept } from '../settings.js';
+import { sha256 } from '../sha256.js';
+
+const FAIR = 'The server promised its part of the dice when the table was made, and each seat adds a secret that the '
+  + 'server did not know then. Nobody can have chosen what comes of it. The finished game holds all parts: check it '
+  + 'with grognard verify.';
+const ALONE = 'No seat has added to the dice so far: they are the server’s alone.';
+const BROKEN = 'The server has changed what it promised. Do not trust the dice of this table.';
+
+export class FairDice {
+  asking = false;
+
+  /** @param {TableUI} ui */
+  constructor(ui) {
+    this.ui = ui;
+  }
+
+  /** @param {string} role */
+  key(role) {
+    return `dice.${this.ui.page.id}.${role}`;
+  }
+
+  /** What the server promised when this browser first saw the table. */
+  get promise() {
+    const key = this.key(''), { commitment } = this.ui.page.table;
+    if (!kept(key)) keep(key, commitment);
+    return kept(key) || commitment;
+  }
+
+  /** Does for our seats what is due. @param {State} state */
+  async show({ dice, seats }) {
+    if (this.asking || this.promise !== dice.commitment) return;
+    this.asking = true;
+    for (const { role, mine, lent, bot } of seats) {
+      if (!mine || lent || bot || role in dice.given) continue;
+      const body = this.due(dice, role);
+      if (body) await api('POST', `${this.ui.page.path}/dice`, { role, ...body }).catch(() => undefined);
+    }
+    this.asking = false;
+  }
+
+  /** @param {State['dice']} dice @param {string} role */
+  due({ open, promised }, role) {
+    const key = this.key(role);
+    if (open && !promised[role]) {
+      const made = [...crypto.getRandomValues(new Uint8Array(32))].map(b => b.toString(16).padStart(2, '0')).join('');
+      if (!kept(key)) keep(key, made);
+      return kept(key) && { commitment: sha256(kept(key)) }; // a browser that keeps nothing adds nothing
+    }
+    return !open && kept(key) && sha256(kept(key)) === promised[role] && { secret: kept(key) };
+  }
+
+  /** The part of the menu for it. */
+  build() {
+    const { names, play, postSettings } = this.ui, dice = play.newest?.dice;
+    if (!dice) return null;
+    const rows = Object.entries(dice.promised).map(([role, promise]) => {
+      const own = kept(this.key(role)), since = dice.given[role];
+      const state = since === undefined ? 'promised a secret, and has not given it yet'
+        : since < 0 ? 'gave a secret, which counts from the next roll on' : `added a secret, from roll ${since} on`;
+      return h('li', names.sign(role), h('span', h('b', names.side(role)), h('small', state), h('code', promise),
+        own && sha256(own) === promise && h('small', 'Yours: ', h('code', own))));
+    });
+    return postSettings.fold('fair', 'Fair dice', h('p.hint', FAIR),
+      this.promise !== dice.commitment && h('p.bad', { role: 'alert' }, BROKEN),
+      h('p.hint', 'The server’s promise:'), h('code', this.promise),
+      rows.length ? h('ul.seats', rows) : h('p.hint', ALONE));
+  }
+}
