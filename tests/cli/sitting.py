@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 import grognard
+from borderland import GAME
+from grognard import Bot
 from grognard.kernel.border import Choice
 from grognard.kernel.view import View
 
@@ -27,10 +29,13 @@ HOTSEAT = ["borderland", "--as", "both", "--seed", "7"]
 ALONE = ["borderland", "--as", "north", "--bot", "passes", "--seed", "7"]
 
 
-class Passes:
+class Passes(Bot):
     """Passes where it may, else takes the first option; it keeps what it was shown."""
 
+    name = "passes"
+
     def __init__(self) -> None:
+        super().__init__(GAME, 0)
         self.views: list[View] = []
 
     def choose(self, view: View) -> Choice:

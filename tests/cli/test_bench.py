@@ -45,11 +45,16 @@ def numbers(data: Any) -> list[float]:
 def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     data = figures(capsys)
     assert {key: sorted(data[key]) for key in ("actions_per_second", "microseconds", "bytes", "ratios")} == {
-        "actions_per_second": ["chess", "choose", "play", "position"],
-        "microseconds": ["chess_copy", "clone", "imagine", "load", "redeal", "save", "set_up", "value", "view"],
+        "actions_per_second": ["chess", "choose", "observations", "play", "position", "views"],
+        "microseconds": [
+            "chess_copy", "clone", "imagine", "load", "observe", "redeal", "save", "set_up", "value", "view",
+        ],
         "bytes": ["log_per_input", "position", "save"],
-        "ratios": ["choose_to_chess", "clone_to_copy", "play_to_chess", "position_to_chess"],
-    }
+        "ratios": [
+            "choose_to_chess", "clone_to_copy", "observations_to_choose", "observations_to_views", "play_to_chess",
+            "position_to_chess",
+        ],
+    }  # fmt: skip
     growth = {"first_us", "last_us", "last_to_first", "empty_log_us", "full_log_us", "full_to_empty"}
     assert growth < set(data["growth"])
     assert data["game"] == "borderland"
@@ -79,7 +84,7 @@ def test_the_work_adds_up() -> None:
     assert sum(done) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("module", "extra", "args"), [("chess", "bench", []), ("pyspiel", "peers", ["--peers"])])
+@pytest.mark.parametrize(("module", "extra", "args"), [("chess", "bench", []), ("pyspiel", "research", ["--peers"])])
 def test_a_missing_package_is_one_line_and_exit_code_2(
     module: str, extra: str, args: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

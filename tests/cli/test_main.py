@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pty
 import shlex
 import subprocess
 import sys
@@ -12,6 +15,8 @@ import pytest
 
 import grognard.cli.games
 from grognard.cli import main
+
+from .conftest import COMMAND
 
 Cli = Any
 
@@ -111,6 +116,48 @@ def test_into_a_pipe_it_prints_no_colours(shell: Cli) -> None:
     assert "\x1b" not in result.out + result.err
 
 
+PLAIN = [["--help"], ["match", "-h"], ["module", "--help"], ["games"], ["rules", "borderland", "6.1"]]
+
+
+@pytest.mark.parametrize("args", PLAIN, ids=" ".join)
+def test_into_a_pipe_it_prints_no_frames_and_no_blanks_at_the_end(shell: Cli, args: list[str]) -> None:
+    said = shell(*args).out
+    assert said
+    assert not set(said) & set("╭│╰─┃┏━\x1b")
+    assert not [line for line in said.splitlines() if line != line.rstrip()]
+
+
+@pytest.mark.parametrize("args", PLAIN, ids=" ".join)
+def test_no_color_means_no_escape_sequence_at_all(args: list[str]) -> None:
+    """Not for bold type either, and on a real terminal."""
+    coloured, plain = (on_a_terminal(args, env) for env in ({}, {"NO_COLOR": "1"}))
+    assert "\x1b[" in coloured
+    assert "\x1b" not in plain
+
+
+def on_a_terminal(args: list[str], env: dict[str, str]) -> str:
+    """What a command prints on a terminal."""
+    left_out = ("NO_COLOR", "FORCE_COLOR", "GITHUB_ACTIONS", "PY_COLORS")
+    clean = {k: v for k, v in os.environ.items() if k not in left_out} | {"TERM": "xterm-256color"}
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*COMMAND, *args], env=clean | env, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    said = b""
+    with contextlib.suppress(OSError):  # what Linux gives for the end of a terminal
+        while part := os.read(ours, 4096):
+            said += part
+    os.close(ours)
+    assert process.wait() == 0
+    return said.decode()
+
+
+def test_it_starts_without_what_only_some_commands_need() -> None:
+    heavy = ["asyncio", "litestar", "multiprocessing", "numpy", "rich.progress", "shapely", "sqlalchemy"]
+    test = f"import sys, grognard.cli; print([x for x in {heavy} if x in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", test], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+
+
 def test_a_reader_that_leaves_is_no_error() -> None:
     command = [sys.executable, "-c", "from grognard.cli import main; main()", "rules", "borderland"]
     done = subprocess.run(f"{shlex.join(command)} | true", shell=True, capture_output=True, text=True, timeout=60)
@@ -121,3 +168,24 @@ def test_letters_that_a_terminal_lacks_do_not_stop_it(shell: Cli) -> None:
     result = shell("rules", "borderland", "6.1", PYTHONIOENCODING="ascii")
     assert result.code == 0
     assert "Withdraw" in result.out
+
+
+def test_without_the_server_it_says_what_to_install(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> NoReturn:
+        raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
+
+    monkeypatch.setattr(grognard.cli.games, "installed", missing)
+    result = cli("games")
+    assert result.code == 2
+    assert result.err == (
+        "grognard: playing in the browser needs more: pip install 'grognard[server]', or play with --terminal\n"
+    )
+
+
+def test_it_runs_as_a_module() -> None:
+    ran = subprocess.run([sys.executable, "-m", "grognard", "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"grognard {grognard.__version__}\n"
+
+
+def test_help_has_a_short_name(cli: Cli) -> None:
+    assert cli("fuzz", "-h").out == cli("fuzz", "--help").out

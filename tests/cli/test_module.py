@@ -14,7 +14,7 @@ import pytest
 import grognard
 from grognard.games.indian_territory.read import FILES, read_all
 from grognard.kernel.game import GameError
-from grognard.kernel.save import SaveError
+from grognard.kernel.saved import SaveError
 from grognard.kernel.toml import read_toml
 
 Cli = Any

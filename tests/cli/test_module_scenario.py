@@ -146,6 +146,15 @@ def test_warnings_are_no_faults(cli: Cli, war: Path) -> None:
     assert "my_war: good; " in said[-1]
 
 
+def test_words_that_have_no_room_on_the_map_are_a_warning(cli: Cli, war: Path) -> None:
+    rows = [f'{{ text = "The Great {x} of the North", x = 500, y = 420, size = 40 }}' for x in ("Desert", "Waste")]
+    edit(war, "map.toml", "", f"label = [{', '.join(rows)}]\n")
+    result = cli("module", "check", war)
+    assert result.code == 0
+    assert "warning: no room for the words 'The Great Waste of the North'; move them" in result.out
+    assert "my_war: good; 1 warning" in result.out
+
+
 # balance
 
 

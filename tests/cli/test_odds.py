@@ -178,3 +178,17 @@ def test_the_rule_that_keeps_both_sides_apart(cli: Cli, tmp_path: Path, monkeypa
     grognard.game("indian-territory").match(position, seed=1).save(tmp_path / "game.json")
     out = said(sit(["--load", "game.json", "--as", "both"], "", "odds honey springs"))
     assert "never attacks the Union units at Honey Springs. (rule 11.4d)" in out
+
+
+def test_a_game_that_reckons_no_odds_says_so(cli: Cli, tmp_path: Path) -> None:
+    grognard.game("borderland").new(seed=1).save(tmp_path / "game.save")
+    result = cli("odds", "borderland", tmp_path / "game.save", "--at", "mill")
+    assert (result.code, result.err) == (2, "grognard: borderland reckons no odds\n")
+
+
+def test_in_a_game_that_is_over_no_battle_will_be_fought(cli: Cli, tmp_path: Path) -> None:
+    match = grognard.game("indian-territory").new(seed=1)
+    match.end("K.resign", "union")
+    match.save(tmp_path / "game.save")
+    result = cli("odds", "indian-territory", tmp_path / "game.save")
+    assert (result.code, result.err) == (2, "grognard: the game is over: no battle will be fought any more\n")

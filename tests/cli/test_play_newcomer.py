@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import os
 import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer.main
 
 import grognard
-from grognard.cli import app, table
+from grognard.cli import table
 from grognard.cli.table.commands import Commands
 from grognard.cli.table.names import Names
 from grognard.cli.table.numbers import Numbers
@@ -285,26 +282,6 @@ def test_options_say_what_they_cost(sit: Sit, tmp_path: Path) -> None:
 
 
 # texts that name a command
-
-MODULE = importlib.import_module("grognard.cli.app")  # its name is that of the app in it
-EXAMPLES = [
-    line.strip()
-    for text in vars(MODULE).values()
-    if isinstance(text, str) and "Examples:" in text
-    for line in text.splitlines()
-    if line.strip().startswith("grognard ")
-]
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_can_be_typed(example: str) -> None:
-    """Every word of it is an option, an argument or a command that is there."""
-    words = shlex.split(example)[1:]
-    at: Any = typer.main.get_command(app)
-    while hasattr(at, "commands") and words and words[0] in at.commands:
-        at, words = at.commands[words[0]], words[1:]
-    if words not in (["COMMAND", "--help"], ["--help"]):
-        at.make_context("grognard", words)
 
 
 def spoken_in(file: Path) -> Iterator[str]:

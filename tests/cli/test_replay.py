@@ -71,6 +71,12 @@ def test_verify_compares_every_hash(cli: Cli, file: Path, half: Path, match: Mat
     assert cli("replay", half, "--verify").last.endswith("inputs, 1 hash")
 
 
+def test_a_row_that_is_not_there_is_named_with_the_last(cli: Cli, file: Path, match: Match) -> None:
+    result = cli("replay", file, "--at", 99999999)
+    assert result.code == 2
+    assert f"has no row 99999999: its last is {match.number}; leave out --at" in result.err
+
+
 def test_at_stops_there(cli: Cli, file: Path) -> None:
     data = cli("replay", file, "--at", "10", "--json").data
     assert 10 <= data["number"] < 20

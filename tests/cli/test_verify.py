@@ -12,7 +12,7 @@ import pytest
 
 import grognard
 from borderland import GAME
-from grognard.kernel.dice import SecureDice
+from grognard.kernel.dice import SecureDice, Share
 from grognard.kernel.rows import count_fallen
 from grognard.kernel.rulebook import RESIGN
 from grognard.kernel.save import pack
@@ -53,6 +53,20 @@ def test_the_winner_is_named_as_the_scenario_names_him(cli: Any, tmp_path: Path)
     assert "The end: the Confederate side wins. " in cli("verify", str(file)).out
 
 
+def test_a_save_without_a_seed_says_where_one_comes_from(cli: Any, tmp_path: Path) -> None:
+    GAME.new("raid", seed=1).save(tmp_path / "game.save")
+    result = cli("verify", tmp_path / "game.save")
+    assert result.code == 0, "a limit of the proof, not a fault of the game"
+    assert "The end: there is none yet, the game goes on." in result.out
+    assert "the file holds no seed" in result.out
+    assert "a table gives one at the end" in " ".join(result.out.split())
+
+
+def test_a_file_that_is_not_there_is_named_once(cli: Any) -> None:
+    assert cli("verify", "nowhere.json").err == "grognard: nowhere.json: No such file or directory\n"
+    assert cli("luck", "nowhere.json").err == "grognard: nowhere.json: No such file or directory\n"
+
+
 def test_as_data(cli: Any, finished: Path) -> None:
     data = cli("verify", str(finished), "--json").data
     assert data["dice"] is True
@@ -60,10 +74,12 @@ def test_as_data(cli: Any, finished: Path) -> None:
 
 
 def test_without_a_seed_nothing_is_said_of_the_dice(cli: Any, finished: Path) -> None:
-    change(finished, seed="")
+    """As in a game at the terminal: that is a limit of the proof, not a fault of the game."""
+    change(finished, seed="", commitment="")
     result = cli("verify", str(finished))
-    assert result.code == 1
-    assert "holds no seed" in result.out
+    assert result.code == 0
+    assert "Beyond the proof: dice: the file holds no seed" in result.out
+    assert cli("verify", str(finished), "--commitment", PROMISE).code == 1
 
 
 def test_rolls_from_before_it_was_brought_to_its_table_are_told_apart(cli: Any, finished: Path) -> None:
@@ -84,26 +100,147 @@ def test_rolls_from_before_it_was_brought_to_its_table_are_told_apart(cli: Any, 
     assert "each as the seed gives it" in result.out
     assert cli("verify", str(finished), "--json").data["foreign"] == before > 0
     change(finished, rolls=1 - before)
-    assert cli("verify", str(finished)).code == 2
+    assert cli("verify", str(finished)).code == 1
 
 
 def test_another_seed_is_not_the_one_promised(cli: Any, finished: Path) -> None:
     change(finished, seed=bytes(32).hex())
-    assert "not the one that the commitment promised" in cli("verify", str(finished)).err
+    assert "not the one that the commitment promised" in cli("verify", str(finished)).out
 
 
 def test_dice_of_another_seed_are_found(cli: Any, finished: Path) -> None:
     change(finished, seed=bytes(32).hex(), commitment=hashlib.sha256(bytes(32)).hexdigest())
     result = cli("verify", str(finished))
-    assert result.code == 2
-    assert "by the seed" in result.err
+    assert result.code == 1
+    assert "by the seed" in result.out
 
 
 def test_another_promise_is_named(cli: Any, finished: Path) -> None:
-    assert "commitment: it was" in cli("verify", str(finished), "--commitment", "ab" * 32).err
+    assert "commitment: it was" in cli("verify", str(finished), "--commitment", "ab" * 32).out
 
 
-def test_a_log_that_was_touched_is_found(cli: Any, finished: Path) -> None:
+def faults(cli: Any, file: Path) -> list[str]:
+    """What is named; the exit code says that something is."""
+    result = cli("verify", str(file), "--json")
+    assert result.code == 1
+    assert result.data["proved"] is False
+    return [x.partition(":")[0] for x in result.data["faults"]]
+
+
+@pytest.mark.parametrize("lost", [slice(-3, None), slice(0, 1), slice(4, 5)])
+def test_rows_that_are_lost_are_found(cli: Any, finished: Path, lost: slice) -> None:
     log = json.loads(finished.read_text())["log"]
-    change(finished, log=log[:-3])
+    del log[lost]
+    change(finished, log=log)
+    assert cli("verify", str(finished)).code == 1
+
+
+def test_a_file_that_is_no_game_is_a_mistake_of_the_caller(cli: Any, finished: Path) -> None:
+    finished.write_text("{}")
     assert cli("verify", str(finished)).code == 2
+
+
+def test_a_position_that_was_edited_is_found(cli: Any, finished: Path) -> None:
+    position = json.loads(finished.read_text())["position"]
+    change(finished, position=position | {"winner": "south" if position["winner"] == "north" else "north"})
+    result = cli("verify", str(finished))
+    assert result.code == 1
+    assert "Not proved. position:" in result.out
+
+
+def laid_out(tmp_path: Path, **units: str) -> Path:
+    """A whole game by the rules with honest dice, but from a position that somebody has laid out."""
+    rng = random.Random(5)
+    match = GAME.match({"units": {k.replace("_", "-"): v for k, v in units.items()}}, dice=SecureDice(SEED))
+    while not match.over:
+        assert match.position.ask is not None
+        match.choose(rng.choice(match.position.ask.options))
+    file = tmp_path / "laid.json"
+    file.write_text(json.dumps(json.loads(pack(match)) | {"seed": SEED.hex(), "commitment": PROMISE}))
+    return file
+
+
+def test_a_start_that_is_not_the_scenarios_own_is_named(cli: Any, tmp_path: Path) -> None:
+    file = laid_out(tmp_path, north_band_1="long_dale", south_band_1="mill")
+    assert faults(cli, file) == ["start"]
+    change(file, scenario="raid", start=None)
+    assert cli("verify", str(file)).code == 1, "the log of a start that was laid out is not that of a scenario"
+
+
+def test_a_log_that_begins_later_and_a_seed_used_from_the_middle_are_named(cli: Any, tmp_path: Path) -> None:
+    file = laid_out(tmp_path, north_band_1="long_dale", south_band_1="mill")
+    change(file, first=40)
+    assert faults(cli, file) == ["start", "log"]
+    rng = random.Random(5)
+    match = GAME.new("raid", dice=SecureDice(SEED, index=7))
+    while not match.over:
+        assert match.position.ask is not None
+        match.choose(rng.choice(match.position.ask.options))
+    file.write_text(json.dumps(json.loads(pack(match)) | {"seed": SEED.hex(), "commitment": PROMISE, "rolls": 7}))
+    assert faults(cli, file) == ["seed"]
+
+
+def test_what_the_record_says_of_its_past_is_told(cli: Any, finished: Path) -> None:
+    change(finished, past=[{"kind": "damage", "number": 12, "time": ""}])
+    assert faults(cli, finished) == ["record"]
+    change(finished, past=[{"kind": "import", "number": 12, "time": ""}])
+    result = cli("verify", str(finished))
+    assert result.code == 0
+    assert "brought to its table by a file, at row 12" in result.out
+
+
+# dice of all seats
+
+NORTH, SOUTH = b"n" * 32, b"s" * 32
+
+
+def share(role: str, secret: bytes, since: int, given: bool = True) -> dict[str, Any]:
+    promise = hashlib.sha256(secret).hexdigest()
+    return {"role": role, "commitment": promise, "secret": secret.hex() if given else "", "since": since}
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A game whose dice are the server's, and from roll 3 on those of both seats, too."""
+    rng = random.Random(5)
+    match = GAME.new("raid", dice=SecureDice(SEED, 0, [Share("north", NORTH, 0), Share("south", SOUTH, 3)]))
+    while not match.over:
+        assert match.position.ask is not None
+        match.choose(rng.choice(match.position.ask.options))
+    file = tmp_path / "mixed.json"
+    shares = [share("north", NORTH, 0), share("south", SOUTH, 3)]
+    file.write_text(json.dumps(json.loads(pack(match)) | {"seed": SEED.hex(), "commitment": PROMISE, "shares": shares}))
+    return file
+
+
+def test_dice_that_every_seat_has_added_to_are_proved(cli: Any, mixed: Path) -> None:
+    result = cli("verify", str(mixed), "--commitment", PROMISE, "--secret", SOUTH.hex())
+    assert result.code == 0
+    assert f"South added a secret, promised by {hashlib.sha256(SOUTH).hexdigest()}, from roll 3 on." in result.out
+    assert "3 rolls and draws came before all of these secrets counted" in result.out
+    assert cli("verify", str(mixed), "--secret", "00" * 32).code == 1
+
+
+@pytest.mark.parametrize(
+    "shares",
+    [
+        [],
+        [share("north", NORTH, 0)],
+        [share("north", NORTH, 0), share("south", SOUTH, 2)],
+        [share("north", NORTH, 0), share("south", b"x" * 32, 3)],
+        [share("north", NORTH, 0), share("south", SOUTH, 3, given=False)],
+        [share("north", NORTH, 0), share("south", SOUTH, 3) | {"commitment": "00"}],
+        [share("north", NORTH, 0), share("south", SOUTH, 3), share("south", SOUTH, 9)],
+    ],
+)
+def test_secrets_left_out_moved_or_exchanged_are_found(cli: Any, mixed: Path, shares: list[Any]) -> None:
+    change(mixed, shares=shares)
+    assert cli("verify", str(mixed)).code == 1
+
+
+def test_a_secret_that_was_never_given_is_a_limit(cli: Any, finished: Path) -> None:
+    assert "whoever ran the server could have chosen the seed" in cli("verify", str(finished)).out
+    change(finished, shares=[share("north", NORTH, -1, given=False)])
+    result = cli("verify", str(finished))
+    assert result.code == 0
+    assert "north promised a secret and never gave it" in result.out

@@ -1,50 +1,114 @@
-"""All commands, and what `grognard` says of itself."""
+"""All commands, and what `grognard` says of itself. A command is imported when it is called: so each starts soon."""
 
 from __future__ import annotations
 
-from importlib.metadata import version
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+import typer.core
 
-from grognard.cli.bench import EXAMPLES as BENCH
-from grognard.cli.bench import bench
-from grognard.cli.fuzz import EXAMPLES as FUZZ
-from grognard.cli.fuzz import fuzz
-from grognard.cli.games import EXAMPLES as GAMES
-from grognard.cli.games import games
-from grognard.cli.lessons import EXAMPLES as LESSONS
-from grognard.cli.lessons import lessons
-from grognard.cli.luck import EXAMPLES as LUCK
-from grognard.cli.luck import luck
-from grognard.cli.module import EXAMPLES as MODULE
-from grognard.cli.module import app as module_app
-from grognard.cli.odds import EXAMPLES as ODDS
-from grognard.cli.odds import odds
-from grognard.cli.play import EXAMPLES as PLAY
-from grognard.cli.play import PlayCommand, play
-from grognard.cli.replay import EXAMPLES as REPLAY
-from grognard.cli.replay import replay
-from grognard.cli.rules import EXAMPLES as RULES
-from grognard.cli.rules import rules
-from grognard.cli.show import examples
-from grognard.cli.verify import EXAMPLES as VERIFY
-from grognard.cli.verify import verify
+from grognard.cli.show import examples, markup
 
 EXAMPLES = examples(
     "grognard games",
-    "grognard rules borderland 7.3",
-    "grognard fuzz borderland --games 100 --seed 1",
-    "grognard replay fault-borderland-17.json --verify",
+    "grognard rules indian-territory 8.4a",
+    "grognard match indian-territory --bots greedy,random",
+    "grognard replay indian-territory-1.save --verify",
     "grognard COMMAND --help",
 )
 
-app = typer.Typer(no_args_is_help=False, add_completion=False, pretty_exceptions_enable=False)
+LOOK: Final[dict[str, Any]] = {
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+    "pretty_exceptions_enable": False,
+    "rich_markup_mode": markup(),
+}
+# every command: the file that it is in, and the first line of its help
+COMMANDS: Final = {
+    "play": ("play", "Play a game in the browser; with --terminal in plain lines that a screen reader can read."),
+    "games": ("games", "List the games that are installed, with their roles and scenarios."),
+    "lessons": ("lessons", "List the lessons: guided beginnings of real games. With --check, play them through."),
+    "rules": (
+        "rules",
+        "Read the rules of a game; find out which of them tests name, and prove that those tests would notice.",
+    ),
+    "fuzz": (
+        "fuzz",
+        "Play random games with all laws checked at every choice; a fault is saved for `grognard replay`.",
+    ),
+    "match": (
+        "bot_match",
+        "Let bots play each other: win rates with confidence intervals. Ctrl-C keeps the games that are done.",
+    ),
+    "replay": ("replay", "Tell a saved game in words, with the rules that each sentence comes from."),
+    "verify": (
+        "verify",
+        "Check a finished game: it began as its scenario does, followed the rules, and rolled the promised dice.",
+    ),
+    "luck": (
+        "luck",
+        "Tell how lucky each side was: dice and draws against expectation, and the luckiest moments.",
+    ),
+    "odds": ("odds", "Tell the odds of a battle, from what one role knows: who wins, and what it costs both sides."),
+    "bench": ("bench", "Measure how fast a game runs, beside python-chess on the same machine."),
+    "backup": ("keeping", "Copy all games into one file, also while the server runs, and look the copy over."),
+    "restore": (
+        "keeping",
+        "Put a copy in the place of the games of a server that is stopped; they are put aside, not lost.",
+    ),
+    "check": (
+        "keeping",
+        "Look over the database and every table in it, also while the server runs; 1 where something is wrong.",
+    ),
+    "server": (
+        "server",
+        "Look after a server: who plays there, what was reported, whom to shut out. It may be running meanwhile.",
+    ),
+    "module": (
+        "module",
+        "Make a scenario of your own, or edit a game's components: plain text files, checked, drawn and played.",
+    ),
+    "army": (
+        "army",
+        "Write your own army lists and pick forces for Warpath: plain text files, checked and counted.",
+    ),
+    "table": ("tables", "Lay out tables of your own for Warpath: plain text files, checked."),
+}
+
+
+def command(name: str) -> Any:
+    """A command with all that it can do, imported now: a function, or an app with commands of its own."""
+    module = import_module(f"grognard.cli.{COMMANDS[name][0]}")
+    if hasattr(module, "app"):
+        module.app.rich_markup_mode = LOOK["rich_markup_mode"]
+        return typer.main.get_command(module.app)
+    alone = typer.Typer(add_completion=False, **LOOK)
+    epilog = getattr(module, name.upper(), "") or module.EXAMPLES
+    alone.command(name, cls=getattr(module, "COMMAND", None), epilog=epilog)(getattr(module, name))
+    return typer.main.get_command(alone)
+
+
+class Commands(typer.core.TyperGroup):
+    """Lists all commands by their names and first lines, and imports the one that is called."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        for name, (_, text) in COMMANDS.items():
+            self.add_command(typer.core.TyperCommand(name=name, short_help=text))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, found, rest = super().resolve_command(ctx, args)
+        return name, command(name) if name and found is not None else None, rest
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=False, **LOOK)
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"grognard {version('grognard')}")
+        import grognard
+
+        typer.echo(f"grognard {grognard.__version__}")
         raise typer.Exit
 
 
@@ -55,16 +119,3 @@ def grognard(
     ] = False,
 ) -> None:
     """Board wargames by their full rules: to play, to simulate, to study."""
-
-
-app.command(cls=PlayCommand, epilog=PLAY)(play)
-app.command(epilog=GAMES)(games)
-app.command(epilog=LESSONS)(lessons)
-app.command(epilog=RULES)(rules)
-app.command(epilog=FUZZ)(fuzz)
-app.command(epilog=REPLAY)(replay)
-app.command(epilog=VERIFY)(verify)
-app.command(epilog=LUCK)(luck)
-app.command(epilog=ODDS)(odds)
-app.command(epilog=BENCH)(bench)
-app.add_typer(module_app, name="module", epilog=MODULE)

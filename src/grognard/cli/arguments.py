@@ -10,7 +10,8 @@ import typer
 
 import grognard
 from grognard.cli.errors import CliError
-from grognard.kernel.game import Game, GameError, Setting
+from grognard.kernel.card import Setting
+from grognard.kernel.game import Game, GameError
 
 GameId = Annotated[
     str, typer.Argument(metavar="GAME", help="A game by its id (`grognard games` lists them), or a module's folder.")
@@ -62,7 +63,7 @@ def read_settings(game: Game[Any], words: list[str]) -> dict[str, Setting]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise CliError(f"--option {word}: write key=value, as in --option short=true")
+            raise CliError(f"--option {word}: write key=value, as in --option fog=false")
         chosen[key] = _setting(game, key, value)
     return game.settings(chosen)
 

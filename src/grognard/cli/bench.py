@@ -10,12 +10,12 @@ from rich.table import Table
 from grognard.cli.arguments import Json, find_game
 from grognard.cli.games import installed
 from grognard.cli.measure import measure
-from grognard.cli.show import bar, emit, examples, out
+from grognard.cli.show import bar, emit, examples, frame, out
 from grognard.kernel.game import Game, GameError
 
 EXAMPLES = examples(
     "grognard bench",
-    "grognard bench borderland --json --seconds 60",
+    "grognard bench hand-of-destiny --json --seconds 60",
     "grognard bench --peers",
     "grognard bench --server",
     "grognard bench --server --kills 50",
@@ -48,11 +48,36 @@ def bench(
         found = bench_server(_chosen(game).id, seconds, kills)
         emit(found) if as_json else show_server(found)
         return
-    figures = _measured(_chosen(game), seconds, peers)
+    chosen = _chosen(game)
+    if not isinstance(chosen.measures(), tuple):
+        _show_own(chosen, as_json)
+        return
+    figures = _measured(chosen, seconds, peers)
     if as_json:
         emit(figures)
     else:
         out().print(_table(figures))
+
+
+def _show_own(game: Game[Any], as_json: bool) -> None:
+    """What a game measures of itself: the median and ninety of a hundred, beside what they may be."""
+    with bar(f"measuring {game.id}") as progress:
+        task = progress.add_task("", total=None)
+        found = []
+        for x in game.measures():
+            found.append(x)
+            progress.advance(task)
+    if as_json:
+        emit([{"title": x.title, "median_ms": x.median, "ninety_ms": x.ninety, "limit_ms": x.limit, "holds": x.holds}
+              for x in found])  # fmt: skip
+        return
+    table = Table(title=f"{game.title}, in ms of one core")
+    for heading in ("what", "median", "90 of 100", "may be", ""):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    for x in found:
+        most = f"{x.limit:,.0f} {'in the median' if x.share == 0.5 else 'in 90 of 100'}"
+        table.add_row(x.title, f"{x.median:,.1f}", f"{x.ninety:,.1f}", most, "" if x.holds else "missed")
+    out().print(table)
 
 
 def _chosen(id: str) -> Game[Any]:
@@ -74,7 +99,7 @@ def _measured(game: Game[Any], seconds: float, peers: bool) -> dict[str, Any]:
 def _table(figures: dict[str, Any]) -> Table:
     title = f"{figures['game']}, {figures['scenario']}"
     built = f"kernel {figures['kernel']}, rules {figures['rules']}, Python {figures['python']}"
-    table = Table(title=title, caption=built)
+    table = Table(title=title, caption=built, box=frame())
     table.add_column("what")
     table.add_column("figure", justify="right")
     table.add_column("beside")
@@ -92,6 +117,9 @@ def _rates(figures: dict[str, Any]) -> list[Row]:
         (f"actions/s {name}", f"{rate[key]:,.0f}", f"{ratio[key + '_to_chess']:.1f} times python-chess")
         for key, name in names.items()
     ]
+    rows.append(("actions/s with a view each", f"{rate['views']:,.0f}", ""))
+    beside = f"{ratio['observations_to_views']:.1f} times that, {ratio['observations_to_choose']:.0%} of a bare match"
+    rows.append(("actions/s with an observation each", f"{rate['observations']:,.0f}", beside))
     rows.append(("python-chess, moves/s", f"{rate['chess']:,.0f}", "with is_game_over()"))
     if "backgammon" in rate:
         times = f"a position is {ratio['position_to_backgammon']:.1f} times that"
@@ -108,6 +136,7 @@ def _costs(figures: dict[str, Any]) -> list[Row]:
         ("a save, written", _us(us["save"]), ""),
         ("a save, opened", _us(us["load"]), ""),
         ("a view", _us(us["view"]), ""),
+        ("an observation", _us(us["observe"]), ""),
         ("a position imagined from it", _us(us["imagine"]), ""),
         ("what is hidden, dealt anew", _us(us["redeal"]) if "redeal" in us else "-", ""),
         ("a position's value", _us(us["value"]), ""),

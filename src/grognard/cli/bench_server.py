@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
+import sqlite3
 import statistics
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +29,9 @@ from grognard.cli.load_clients import (
     table_server,
     wait_for,
 )
-from grognard.cli.show import bar, out
+from grognard.cli.show import bar, frame, out
 from grognard.pool import child
+from grognard.server.store import FILE
 
 GAMES = 50  # with a bot that thinks
 SOCKETS = 200
@@ -54,15 +58,22 @@ def measure_server(data: Path, game: str, seconds: float) -> dict[str, Any]:
         progress.add_task("", total=None)
         port = free_port()
         address = f"http://127.0.0.1:{port}"
-        with table_server(data, port):
+        with table_server(data, port) as server:
             wait_for(address)
             seats = seat_players(address, game, SOCKETS, GAMES)
-            tally = asyncio.run(play(address, seats, WARM_UP, seconds))
+            tally = asyncio.run(play(address, seats, WARM_UP, seconds, server.pid))
     return {
         "game": game, "sockets": SOCKETS, "bots": GAMES, "seconds": seconds,
         "choices_per_second": len(tally.times) / seconds, "refused": tally.refused,
         "milliseconds": _delays(tally), "echo_milliseconds": _delays(bare),
+        "processor": _processor(tally), "state_bytes": statistics.median(tally.states or [0]),
     }  # fmt: skip
+
+
+def _processor(tally: Tally) -> dict[str, float]:
+    """Milliseconds of processor time for a choice, with all that follows from it: of the server, and of its bots."""
+    server, bots = (1000 * x / max(1, len(tally.times)) for x in tally.processor)
+    return {"server": server, "bots": bots}
 
 
 def _delays(tally: Tally) -> dict[str, float]:
@@ -79,7 +90,7 @@ def storm(data: Path, game: str, kills: int) -> dict[str, int]:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     seats: list[Seat] = []
-    found = {"kills": 0, "acknowledged": 0, "lost": 0, "unreadable": 0}
+    found = {"kills": 0, "acknowledged": 0, "lost": 0, "unreadable": 0, "choices": 0}
     with bar("kills under load") as progress:
         task = progress.add_task("", total=kills)
         for _ in range(kills):
@@ -93,7 +104,17 @@ def storm(data: Path, game: str, kills: int) -> dict[str, int]:
         with table_server(data, port):
             wait_for(address)
             _look(address, seats, found)
+    _look_at_rows(data, seats, found)
     return found
+
+
+def _look_at_rows(data: Path, seats: list[Seat], found: dict[str, int]) -> None:
+    """Every choice that was acknowledged is the row that it must be, by its content."""
+    with closing(sqlite3.connect(data / FILE)) as c:
+        for seat in seats:
+            rows = dict(c.execute("SELECT number, row FROM inputs WHERE table_id = ?", (seat.table,)))
+            found["choices"] += len(seat.kept)
+            found["lost"] += sum(json.loads(rows.get(n, "null")) != choice for n, choice in seat.kept.items())
 
 
 async def _play_until_killed(address: str, seats: list[Seat], server: Any, seconds: float) -> None:
@@ -120,16 +141,20 @@ def _look(address: str, seats: list[Seat], found: dict[str, int]) -> None:
 def show_server(figures: dict[str, Any]) -> None:
     if "kills" in figures:
         k = figures["kills"]
-        out().print(f"{k['kills']} kills under load: {k['lost']} acknowledged choices lost, {k['unreadable']} games "
-                    f"unreadable, of {k['acknowledged']} tables.")  # fmt: skip
+        out().print(f"{k['kills']} kills under load: of {k['choices']} acknowledged choices {k['lost']} are lost or "
+                    f"changed; of {k['acknowledged']} games {k['unreadable']} can't be read.")  # fmt: skip
         return
     title = f"{figures['sockets']} players at {figures['game']}, {figures['bots']} of them against greedy bots"
-    rate = f"{figures['choices_per_second']:.0f} choices/s acknowledged, {figures['refused']} refused"
-    table = Table(title=title, caption=rate)
+    rate = (f"{figures['choices_per_second']:.0f} choices/s acknowledged, {figures['refused']} refused; "
+            f"states of {figures['state_bytes']:.0f} bytes (median)")  # fmt: skip
+    table = Table(title=title, caption=rate, box=frame())
     table.add_column("milliseconds from a choice to its acknowledgement")
     for name in ("the table", "a bare echo server"):
         table.add_column(name, justify="right")
     for key, label in {"median": "median", "p99": "99th percentile", "worst": "worst"}.items():
         ours, bare = figures["milliseconds"][key], figures["echo_milliseconds"][key]
         table.add_row(label, f"{ours:.1f}", f"{bare:.1f}")
+    cpu = figures["processor"]
+    table.add_row("processor time a choice: the server", f"{cpu['server']:.2f}", "")
+    table.add_row("and its bots", f"{cpu['bots']:.2f}", "")
     out().print(table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import socket
 import threading
@@ -21,7 +20,9 @@ from platformdirs import user_data_path
 from grognard.cli.arguments import PORT
 from grognard.cli.errors import CliError
 from grognard.cli.show import line
-from grognard.server.errors import StoreError
+from grognard.server.accounts import account_settings
+from grognard.server.errors import StoreError, log_plainly
+from grognard.server.proxies import BadProxy
 from grognard.server.run import PortTaken, serve
 
 NOTE = "server.json"  # in the data folder while a server runs there
@@ -48,8 +49,13 @@ def browse(
     module: Path | None,
     example: bool,
     lesson: str = "",
+    accounts: bool = False,
+    **options: Any,
 ) -> None:
-    """Serve until Ctrl-C and open the browser, at a lesson if one is named; a running server on this folder is used."""
+    """Serve until Ctrl-C and open the browser, at a lesson if one is named; a running server on this folder is used.
+
+    Further options are those of `make_app`.
+    """
     folder = data_folder(data)
     page = page_of(game, lesson)
     running = running_at(folder)
@@ -62,7 +68,7 @@ def browse(
         line(f"Grognard is already open at {running}")
         open_page(running + page, browser)
         return
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    log_plainly()
 
     def ready(address: str) -> None:
         shown = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]")
@@ -74,9 +80,13 @@ def browse(
         line(f"Games are kept in {folder}. Ctrl-C closes it; every choice is saved.")
         open_page(shown + page, browser)
 
+    modules = [module] if module else []
     try:
-        _serve(folder, host, port, ready, hosts=names, modules=[module] if module else [], examples=example)
-    except (PortTaken, StoreError) as err:
+        kept = account_settings(accounts)
+        _serve(
+            folder, host, port, ready, hosts=names, modules=modules, examples=example, accounts=kept, **options
+        )  # fmt: skip
+    except (BadProxy, PortTaken, StoreError, ValueError) as err:
         raise CliError(str(err)) from None
     finally:
         with suppress(OSError):

@@ -12,14 +12,14 @@ import typer
 from grognard.cli.show import plain
 from grognard.kernel.game import GameError
 from grognard.kernel.rulebook import Refusal, RulebookError
-from grognard.kernel.save import SaveError
-from grognard.pool import WorkerDied
+from grognard.kernel.saved import SaveError
 
 FOUND = 1  # a command did its work and found a fault
 MISTAKE = 2
 INTERRUPTED = 130
 
 DEBUG = "GROGNARD_DEBUG"
+SERVER = ("litestar", "sqlalchemy", "uvicorn", "websockets")  # what the extra [server] brings
 USAGE = cast(type[Exception], typer.BadParameter.__bases__[0])  # click's own class, which typer hides by version
 
 
@@ -42,8 +42,12 @@ def run(app: typer.Typer, args: Sequence[str]) -> int:
         return INTERRUPTED
     except USAGE as err:
         return _fail(_usage(err))
-    except (CliError, GameError, SaveError, Refusal, RulebookError, WorkerDied) as err:
+    except (CliError, GameError, SaveError, Refusal, RulebookError) as err:
         return _fail(str(err))
+    except ModuleNotFoundError as err:
+        if err.name not in SERVER:
+            return _fail(f"{err}; is the installation complete?")
+        return _fail("playing in the browser needs more: pip install 'grognard[server]', or play with --terminal")
     except OSError as err:
         return _fail(f"{err.filename}: {err.strerror}" if err.filename else str(err))
     except Exception as err:

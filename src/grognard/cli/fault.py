@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rich.panel import Panel
 from rich.text import Text
 
-from grognard.cli.show import facts, out, plain
+from grognard.cli.show import facts, framed, out, plain
 from grognard.kernel.chance import Chance, Dice
 from grognard.kernel.check import Broken, Report, check_end, check_position
 from grognard.kernel.dice import SeededDice
@@ -44,7 +43,7 @@ def show_fault(fault: Fault, again: str | None) -> None:
         table.add_row("now", Text(f"still there: {plain(again)}", style="red"))
     elif again is not None:
         table.add_row("now", Text("it does not show any more", style="green"))
-    out().print(Panel(table, title="A law is broken here", title_align="left", border_style="red"))
+    out().print(framed(table, "A law is broken here", border_style="red"))
 
 
 def try_again(match: Match, fault: Fault) -> str:

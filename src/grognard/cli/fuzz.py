@@ -19,9 +19,9 @@ from grognard.kernel.check import Broken, check_house, check_worlds_differ
 from grognard.kernel.game import Game
 
 EXAMPLES = examples(
-    "grognard fuzz borderland --games 1000 --seed 1",
-    "grognard fuzz borderland --scenario raid --option short=true",
-    "grognard fuzz borderland --games 1 --seed 17 --out faults",
+    "grognard fuzz indian-territory --games 1000 --seed 1",
+    "grognard fuzz hand-of-destiny --scenario the_passes --option fog=false",
+    "grognard fuzz blood-on-the-ohio --games 1 --seed 17 --out faults",
 )
 
 Games = Annotated[int, typer.Option(min=1, help="How many games to play.")]

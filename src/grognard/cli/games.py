@@ -11,7 +11,8 @@ from rich.text import Text
 import grognard
 from grognard.cli.arguments import Json, find_game
 from grognard.cli.show import emit, examples, facts, out, plain
-from grognard.kernel.game import Game, GameError, Scenario
+from grognard.kernel.card import Scenario
+from grognard.kernel.game import Game, GameError
 
 EXAMPLES = examples("grognard games", "grognard games --json")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -18,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from grognard.pool import child
+from grognard.server.differences import changed
 from grognard.server.limits import Limits
 from grognard.server.run import bind, serve
 
@@ -66,12 +68,16 @@ def ask(address: str, method: str, path: str, body: Any = None, token: str = "")
 
 @dataclass
 class Seat:
-    """A player's seat at a table; `acked` is the highest position that the server has said is safe."""
+    """A player's seat at a table; `acked` is the highest position that the server has said is safe.
+
+    `kept` are the choices that it has said are, by the number of the row that each must be.
+    """
 
     table: str
     role: str
     token: str
     acked: int = -1
+    kept: dict[int, list[str]] = field(default_factory=dict)
 
 
 def seat_players(address: str, game: str, players: int, bots: int) -> list[Seat]:
@@ -88,11 +94,13 @@ def seat_players(address: str, game: str, players: int, bots: int) -> list[Seat]
 
 @dataclass
 class Tally:
-    """Times in milliseconds from a choice to its acknowledgement, and what was refused."""
+    """Times in milliseconds from a choice to its acknowledgement, what was refused, and what was read meanwhile."""
 
     times: list[float] = field(default_factory=list)
     refused: int = 0
     measuring: bool = False
+    states: list[int] = field(default_factory=list)  # their bytes
+    processor: tuple[float, float] = (0.0, 0.0)  # seconds of the server's process, and of those that it started
 
 
 class Player:
@@ -103,25 +111,31 @@ class Player:
         self.socket = socket
         self.tally = tally
         self.random = random.Random(seed)
+        self.state: Any = None
         self.question: tuple[int, list[Any]] | None = None
         self.asked = asyncio.Event()
-        self.sent: dict[int, float] = {}  # choices under way, by the position that they answer
+        self.sent: dict[int, float] = {}  # choices under way, by the position that they answer,
+        self.chosen: dict[int, list[str]] = {}  # and what they are
 
     async def listen(self) -> None:
         async for message in self.socket:
             data = json.loads(message)
-            if data["type"] == "state":
-                self._asked(data)
+            if data["type"] in ("state", "change"):
+                if self.tally.measuring:
+                    self.tally.states.append(len(message))
+                self._asked(data if data["type"] == "state" else changed(self.state, data["parts"]), data["number"])
             elif data["type"] == "done":
                 self.seat.acked = max(self.seat.acked, data["number"])
                 sent = self.sent.pop(data["id"])
+                self.seat.kept[data["id"] + 1] = self.chosen.pop(data["id"])
                 if self.tally.measuring:
                     self.tally.times.append((time.perf_counter() - sent) * 1000)
             elif data["type"] == "refused":
                 self.tally.refused += 1
 
-    def _asked(self, state: Any) -> None:
-        self.question = (state["number"], state["ask"]["options"]) if state["ask"] else None
+    def _asked(self, state: Any, number: int) -> None:
+        self.state = state
+        self.question = (number, state["ask"]["options"]) if state["ask"] else None
         if self.question is not None:
             self.asked.set()
 
@@ -134,14 +148,14 @@ class Player:
                 continue
             number, options = self.question
             choice = self.random.choice(options)
-            self.sent[number] = time.perf_counter()
-            said = {"type": "choose", "id": number, "number": number, "choice": [choice["verb"], choice["noun"]]}
+            self.sent[number], self.chosen[number] = time.perf_counter(), [choice["verb"], choice["noun"]]
+            said = {"type": "choose", "id": number, "number": number, "choice": self.chosen[number]}
             await self.socket.send(json.dumps(said))
             await asyncio.sleep(PERIOD)
 
 
 async def one_player(address: str, seat: Seat, tally: Tally, seed: int) -> None:
-    url = f"{address.replace('http', 'ws', 1)}/api/tables/{seat.table}/socket?role={seat.role}"
+    url = f"{address.replace('http', 'ws', 1)}/api/tables/{seat.table}/socket?role={seat.role}&changes=true"
     headers = {"Authorization": f"Bearer {seat.token}"}
     with contextlib.suppress(OSError, WebSocketException):
         async with connect(url, additional_headers=headers, compression=None, max_size=None) as socket:
@@ -166,15 +180,33 @@ async def crowd(seats: list[Any], one: Callable[[Any, int], Awaitable[None]]) ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def play(address: str, seats: list[Seat], warm_up: float, seconds: float) -> Tally:
-    """All players at once; times are taken after the warm-up."""
+async def play(address: str, seats: list[Seat], warm_up: float, seconds: float, server: int) -> Tally:
+    """All players at once; times are taken after the warm-up, and what the server's process spends meanwhile."""
     tally = Tally()
     async with crowd(seats, lambda seat, i: one_player(address, seat, tally, i)):
         await asyncio.sleep(warm_up)
-        tally.measuring = True
+        before, tally.measuring = spent_by(server), True
         await asyncio.sleep(seconds)
-        tally.measuring = False
+        after, tally.measuring = spent_by(server), False
+    tally.processor = (after[0] - before[0], after[1] - before[1])
     return tally
+
+
+def spent_by(process: int) -> tuple[float, float]:
+    """Processor seconds of a process and of all below it, by /proc; nothing where the system has none."""
+    tick = os.sysconf("SC_CLK_TCK")
+    parents: dict[int, int] = {}
+    spent: dict[int, float] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            fields = stat.read_text().rpartition(")")[2].split()
+            id = int(stat.parent.name)
+            parents[id], spent[id] = int(fields[1]), (int(fields[11]) + int(fields[12])) / tick
+    below, found = 0.0, {process}
+    while found:
+        found = {id for id, parent in parents.items() if parent in found}
+        below += sum(spent[id] for id in found)
+    return spent.get(process, 0.0), below
 
 
 # a bare server, for comparison

@@ -14,7 +14,8 @@ from grognard.cli.arguments import Json, find_game
 from grognard.cli.errors import CliError
 from grognard.cli.show import emit, examples, line, out, plain
 from grognard.kernel.game import Game
-from grognard.kernel.save import SaveError, fetch, verify
+from grognard.kernel.save import fetch, verify
+from grognard.kernel.saved import SaveError
 from grognard.luck.picture import draw
 from grognard.luck.report import Report, SideLuck, report, told
 
@@ -37,8 +38,9 @@ def luck(file: File, svg: Svg = None, module: Module = None, as_json: Json = Fal
     def games(id: str) -> Game[Any]:
         return find_game(str(module) if module is not None else id)
 
+    data = fetch(file)
     try:
-        found = report(verify(fetch(file), games))
+        found = report(verify(data, games))
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
     if svg is not None:

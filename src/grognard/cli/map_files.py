@@ -9,8 +9,9 @@ from typing import Any
 
 from grognard.cli.errors import CliError
 from grognard.kernel.game import Game
-from grognard.pictures.picture import draw
+from grognard.pictures.picture import draw, letter
 from grognard.pictures.png import NO_FONTS, SERIFS, find_font, to_png
+from grognard.pictures.roads import lay_roads
 from grognard.pictures.setup import view_setup
 
 LARGEST = 20_000_000  # square units of a sheet that can be drawn
@@ -46,14 +47,25 @@ def write_pictures(game: Game[Any], scenario: str, target: Path, progress: Calla
     return Pictures(svg, png, made.nameless, made.unwritten, _notes(made.nameless, made.unwritten))
 
 
+def find_crowded(game: Game[Any], scenario: str) -> list[str]:
+    """What has no room on the map of a scenario, in words; nothing is drawn."""
+    sheet = game.edition(scenario).sheet()
+    if not sheet.spots or sheet.width * sheet.height > LARGEST:
+        return []
+    written = letter(sheet, view_setup(game, scenario), lay_roads(sheet))
+    return _crowded(written.nameless, written.unwritten)
+
+
 def _notes(nameless: list[str], unwritten: list[str]) -> list[str]:
+    return _crowded(nameless, unwritten) + ([NO_FONTS] if find_font(SERIFS) is None else [])
+
+
+def _crowded(nameless: list[str], unwritten: list[str]) -> list[str]:
     out = []
     if nameless:
         out.append(f"no room for the name of {_few(nameless)}; move them apart, or give shorter names")
     if unwritten:
         out.append(f"no room for the words {_few([repr(x) for x in unwritten])}; move them, or make them smaller")
-    if find_font(SERIFS) is None:
-        out.append(NO_FONTS)
     return out
 
 

@@ -16,9 +16,9 @@ from grognard.cli.show import facts, out, plain
 from grognard.cli.table.names import Names
 from grognard.kernel.match import Match
 from grognard.kernel.rows import Undone, count_fallen
-from grognard.kernel.save import encode_view
+from grognard.kernel.saved import encode_view
 from grognard.kernel.telling import Line
-from grognard.kernel.template import counted
+from grognard.kernel.template import amount, counted
 
 TURN = "turn_begins"  # the event that games tell at the start of a turn: a heading in the log
 
@@ -52,7 +52,7 @@ def _state(match: Match) -> tuple[str, Text]:
         rule = match.game.rules.book.find(outcome.rule)
         adjective = Names(match.game.atlas()).adjective(outcome.winner)
         won = f"the {adjective} side wins" if outcome.winner else "a draw"
-        score = ", ".join(f"{role} {n}" for role, n in outcome.score.items())
+        score = ", ".join(f"{role} {amount(n)}" for role, n in outcome.score.items())
         by = f" by {rule.id} {rule.title}" if rule is not None else f": {outcome.text}" if outcome.text else ""
         return "result", Text(f"{won}{by}{f' ({score})' if score else ''}")
     assert ask is not None

@@ -36,6 +36,7 @@ STATEMENTS = {
     "save": "saves.pack(match)",
     "load": "saves.unpack(data, lookup, dice)",
     "view": "game.view(g, role)",
+    "observe": "game.observe(g, role)",
     "imagine": "game.imagine(view, dice)",
     "redeal": "game.redeal(dealt, role, dice)",
     "value": "game.value(g, role)",
@@ -92,6 +93,8 @@ def build_of(module: str) -> str:
 def ratios(rates: dict[str, list[float]], micro: dict[str, list[float]]) -> dict[str, float]:
     """Medians of the ratios round by round, where both sides met the same noise."""
     out = {f"{name}_to_chess": _ratio(rates[name], rates["chess"]) for name in ("position", "choose", "play")}
+    out["observations_to_views"] = _ratio(rates["observations"], rates["views"])
+    out["observations_to_choose"] = _ratio(rates["observations"], rates["choose"])
     out["clone_to_copy"] = _ratio(micro["clone"], micro["chess_copy"])
     if "backgammon" in rates:
         out["position_to_backgammon"] = _ratio(rates["position"], rates["backgammon"])
@@ -111,9 +114,11 @@ def players(game: Game[Any], chess: Any, peers: bool) -> dict[str, Play]:
         "chess": play_chess(chess),
         "choose": play_matches(game, False),
         "play": play_matches(game, True),
+        "views": play_looking(game, False),
+        "observations": play_looking(game, True),
     }
     if peers:
-        out["backgammon"] = play_backgammon(need("pyspiel", "peers"))
+        out["backgammon"] = play_backgammon(need("pyspiel", "research"))
     return out
 
 
@@ -151,6 +156,28 @@ def play_matches(game: Game[Any], by_name: bool) -> Play:
                 match.play(game.rules.name(code))
             else:
                 match.choose(code)
+        return counted
+
+    return play
+
+
+def play_looking(game: Game[Any], as_numbers: bool) -> Play:
+    """Matches in which whoever decides looks first: at a view, or at an observation with the mask of its actions."""
+
+    def play(seed: int) -> int:
+        rand, counted = random.Random(seed).random, 0
+        match = game.new(seed=seed)
+        now = match.game
+        while (ask := match.position.ask) is not None:
+            n = len(ask.options)
+            if n > 1:
+                counted += 1
+            if as_numbers:
+                now.observe(match.position, ask.role)
+                now.actions.mask(match)
+            else:
+                match.view(now.roles[ask.role])
+            match.choose(ask.options[int(rand() * n)])
         return counted
 
     return play

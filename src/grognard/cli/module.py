@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,13 +10,13 @@ import typer
 
 import grognard
 from grognard.cli.arguments import GameId, Jobs, Json, cpus, find_game, find_scenario
-from grognard.cli.errors import FOUND, INTERRUPTED, CliError
+from grognard.cli.errors import INTERRUPTED, CliError
+from grognard.cli.found import tell_found
 from grognard.cli.module_balance import Trial, as_data, show_score, weigh
-from grognard.cli.show import bar, emit, examples, line, plain
+from grognard.cli.show import bar, emit, examples, line
 from grognard.kernel.fault import Fault
 from grognard.kernel.game import Game
 from grognard.kernel.module import check_module, copy_module
-from grognard.kernel.template import counted
 
 EXAMPLES = examples(
     "grognard module new my_war",
@@ -29,7 +28,7 @@ EXAMPLES = examples(
     "grognard module copy indian-territory my_copy",
 )
 
-app = typer.Typer(no_args_is_help=True, epilog=EXAMPLES)
+app = typer.Typer(no_args_is_help=True, add_completion=False, epilog=EXAMPLES)
 
 NEW_FOR = "hand-of-destiny"
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The module's folder.")]
@@ -74,26 +73,17 @@ def _made(folder: Path, names: list[str], as_json: bool) -> None:
 def check(folder: Folder, as_json: Json = False) -> None:
     """Read a module as the game would, and name everything that is wrong: file, table, key."""
     found = check_module(folder, find_game, grognard.games())
-    faults, warnings = [f for f in found if not f.warning], [f for f in found if f.warning]
-    if as_json:
-        emit({"folder": str(folder), "good": not faults, "faults": _data(faults), "warnings": _data(warnings)})
-    else:
-        for fault in found:
-            line(plain(str(fault)))
-        line(_verdict(folder, len(faults), len(warnings)))
-    if faults:
-        raise typer.Exit(FOUND)
+    if not any(not f.warning for f in found):
+        found += _crowded(folder)
+    tell_found({"folder": str(folder)}, found, f"Play it: grognard play {folder}", as_json)
 
 
-def _data(faults: list[Fault]) -> list[dict[str, Any]]:
-    return [{key: value for key, value in asdict(f).items() if key != "warning"} for f in faults]
+def _crowded(folder: Path) -> list[Fault]:
+    """Warnings of names that find no room on the map."""
+    from grognard.cli.map_files import find_crowded  # what draws is slow to load
 
-
-def _verdict(folder: Path, faults: int, warnings: int) -> str:
-    warned = f"; {counted(warnings, 'warning')}" if warnings else ""
-    if faults:
-        return f"{folder}: {counted(faults, 'fault')}{warned}. Mend them and check again."
-    return f"{folder}: good{warned}. Play it: grognard play {folder}"
+    game = find_game(str(folder))
+    return [Fault("", s.id, "", text, warning=True) for s in game.scenarios for text in find_crowded(game, s.id)]
 
 
 @app.command(epilog=examples("grognard module draw my_war", "grognard module draw indian-territory --out maps/it.svg"))

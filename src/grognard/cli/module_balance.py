@@ -38,7 +38,7 @@ class Played:
     winner: str
     end: str
     turn: int
-    points: dict[str, int]
+    points: dict[str, float]
     cards: dict[str, tuple[int, int | None]]
 
 
@@ -49,7 +49,7 @@ class Score:
     won: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
-    points: dict[str, list[int]] = field(default_factory=dict)
+    points: dict[str, list[float]] = field(default_factory=dict)
     drawn: Counter[str] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
     eventless: set[str] = field(default_factory=set)  # cards on which nothing can happen
@@ -162,10 +162,10 @@ def _fired(score: Score, card: str) -> int | None:
     return None if card in score.eventless else score.fired[card]
 
 
-def _mean(numbers: Sequence[int]) -> float:
+def _mean(numbers: Sequence[float]) -> float:
     return round(sum(numbers) / len(numbers), 2)
 
 
-def _spread_of(numbers: Sequence[int]) -> str:
+def _spread_of(numbers: Sequence[float]) -> str:
     """The average, and how far they lie apart."""
     return f"{_mean(numbers):.1f} on average, {min(numbers)} to {max(numbers)}"

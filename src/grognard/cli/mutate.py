@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
+
+from grognard.kernel.toml import load_toml
 
 FOLDER = "GROGNARD_MUTANTS"
 WITHOUT = "GROGNARD_WITHOUT_RULE"
@@ -22,7 +23,7 @@ WITHOUT = "GROGNARD_WITHOUT_RULE"
 def read_mutants(folder: Path, game: str) -> list[dict[str, str]]:
     name = game.replace("-", "_")
     files = sorted([*folder.glob(f"{name}.toml"), *folder.glob(f"{name}/*.toml")])
-    return [m for file in files for m in tomllib.loads(file.read_text(encoding="utf-8")).get("mutant", [])]
+    return [m for file in files for m in load_toml(file).get("mutant", [])]
 
 
 class Loader(SourceFileLoader):

@@ -22,7 +22,9 @@ from grognard.cli.table.saving import read_position
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.odds import NoBattle, Odds
-from grognard.kernel.save import SaveError, fetch, unpack
+from grognard.kernel.save import fetch, unpack
+from grognard.kernel.saved import SaveError
+from grognard.kernel.study import Study
 
 EXAMPLES = examples(
     "grognard odds indian-territory game.json",
@@ -108,6 +110,10 @@ def _ask(match: Match, role: str, at: str) -> list[Odds]:
         match.game.role(role)
     view = match.view(role)
     spaces = [s.id for s in view.spaces]
+    if type(match.game.study) is Study:
+        raise CliError(f"{match.game.id} reckons no odds")
+    if match.over:
+        raise CliError("the game is over: no battle will be fought any more")
     told: list[Odds] = match.game.study.odds(view, at)
     if isinstance(told, NoBattle):
         raise CliError(f"no battle can be fought at {at} now: {told.why} ({told.rule})")

@@ -57,6 +57,27 @@ HostNames = Annotated[
     list[str] | None,
     typer.Option("--name", metavar="NAME", help="A name it may be reached by.", rich_help_panel=BROWSER),
 ]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trust-proxy", metavar="ADDRESS", help="A proxy whose word about clients holds.", rich_help_panel=BROWSER
+    ),
+]
+Expire = Annotated[
+    int,
+    typer.Option(
+        "--expire", metavar="DAYS", min=0, help="Remove tables where nothing was chosen for so long; 0: never.",
+        rich_help_panel=BROWSER,
+    ),
+]  # fmt: skip
+Readers = Annotated[
+    list[str] | None,
+    typer.Option("--metrics-for", metavar="ADDRESS", help="Who may read /metrics.", show_default="this machine",
+                 rich_help_panel=BROWSER),
+]  # fmt: skip
+WithAccounts = Annotated[
+    bool, typer.Option("--accounts", help="People may have accounts, by passkey.", rich_help_panel=BROWSER)
+]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.", rich_help_panel=BROWSER)]
 Data = Annotated[
     Path | None,
@@ -118,11 +139,18 @@ class PlayCommand(typer.core.TyperCommand):
         return super().parse_args(ctx, given)
 
 
+COMMAND = PlayCommand
+
+
 def play(
     game: GameOrFirst = "",
     port: Port = None,
     host: Host = "127.0.0.1",
     name: HostNames = None,
+    trust_proxy: Proxies = None,
+    expire: Expire = 0,
+    metrics_for: Readers = None,
+    accounts: WithAccounts = False,
     no_browser: NoBrowser = False,
     data: Data = None,
     terminal: Terminal = False,
@@ -165,7 +193,8 @@ def play(
 
     browse(
         page, port=port, host=host, names=name or [], browser=not no_browser, data=data, module=module, example=example,
-        lesson=lesson,
+        lesson=lesson, proxies=trust_proxy or [], expire=expire, readers=metrics_for or [],
+        accounts=accounts,
     )  # fmt: skip
 
 

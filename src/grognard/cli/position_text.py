@@ -7,9 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.show import facts, out
+from grognard.kernel.board_text import pieces_at, together
 from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
-from grognard.kernel.view import Piece, Question, View
+from grognard.kernel.view import Question, View
 
 SHOWN = 24  # options that are listed
 
@@ -29,46 +30,17 @@ def show_position(match: Match, role: str) -> None:
         console.print(f"{view.waiting} decides.")
 
 
-def together(views: list[View]) -> View:
-    """What all roles see, as one view: for whoever may know everything."""
-    base = views[0]
-    seen: dict[str, Piece] = {p.id: p for v in views for p in v.pieces}
-    base.pieces = list(seen.values())
-    base.stacks = [s for s in base.stacks if not any(p.at == s.at and p.side == s.side for p in base.pieces)]
-    base.known = [p for p in base.known if p.id not in seen]
-    for v in views[1:]:
-        for name, items in v.boxes.items():
-            if base.boxes.get(name) != items:
-                base.boxes[f"{name} of {v.role}"] = items
-    return base
-
-
 def _spaces(view: View) -> Table:
     """Every space that holds something."""
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     width = max((len(s.control) for s in view.spaces), default=0)
     for s in view.spaces:
-        here = _pieces(view, s.id)
+        here = pieces_at(view, s.id)
         if here or s.marks:
             control = [Text(s.control.ljust(width), style="dim")] if width else []
             table.add_row(s.id, *control, Text(", ".join([*s.marks, *here])))
     return table
-
-
-def _pieces(view: View, at: str) -> list[str]:
-    here = [_piece(p) for p in view.pieces if p.at == at]
-    for s in view.stacks:
-        if s.at == at:
-            known = [p.id for p in view.known if p.at == at and p.side == s.side]
-            told = [f"{s.spent} spent"] * (s.spent > 0) + known
-            here.append(f"{s.count} of {s.side}" + (f" ({', '.join(told)})" if told else ""))
-    return here
-
-
-def _piece(p: Piece) -> str:
-    face = [name if value == 1 else f"{name} {value}" for name, value in p.face.items() if value]
-    return p.id + (f" ({', '.join(face)})" if face else "")
 
 
 def _rest(view: View) -> Table:

@@ -9,8 +9,9 @@ from typing import Any
 
 from grognard.cli.spread import spread
 from grognard.kernel import save
+from grognard.kernel.card import Setting
 from grognard.kernel.check import Broken, Report, play_one
-from grognard.kernel.game import Game, Setting
+from grognard.kernel.game import Game
 from grognard.pool import count
 
 OFTEN = 20  # choices between two reports of progress

@@ -19,8 +19,8 @@ from grognard.kernel.template import counted
 EXAMPLES = examples(
     "grognard replay game.json",
     "grognard replay game.json --verify",
-    "grognard replay game.json --at 40 --as north",
-    "grognard replay fault-borderland-17.json --verify",
+    "grognard replay game.json --at 40 --as union",
+    "grognard replay fault-indian-territory-17.json --verify",
 )
 
 TAIL = 12  # lines of the log that are told before a fault

@@ -9,7 +9,8 @@ from grognard.cli.arguments import find_game
 from grognard.cli.errors import CliError
 from grognard.cli.show import bar
 from grognard.kernel.match import Match
-from grognard.kernel.save import Save, SaveError, fetch, read, unpack, verify
+from grognard.kernel.save import Save, fetch, read, unpack, verify
+from grognard.kernel.saved import SaveError
 
 
 @dataclass
@@ -33,6 +34,9 @@ def read_save(file: Path, strict: bool, at: int | None) -> ReplayedSave:
         save, match = read(data), unpack(data, find_game)
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
+    last = save.first + len(save.log)
+    if at is not None and at > last:
+        raise CliError(f"{file} has no row {at}: its last is {last}; leave out --at for the end of the game")
     try:
         with bar("replay") as progress:
             task = progress.add_task("", total=len(save.log))

@@ -7,11 +7,10 @@ from itertools import groupby
 
 from rich.console import Group
 from rich.padding import Padding
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from grognard.cli.show import out
+from grognard.cli.show import framed, out
 from grognard.kernel.rulebook import Rule
 from grognard.kernel.template import counted
 
@@ -54,7 +53,7 @@ def show_rule(game: str, r: Rule) -> None:
     paragraphs = _body(r)
     spaced = [Padding(t, (1, 0, 0, 0)) if n else t for n, t in enumerate(paragraphs)]
     title = Text.assemble((r.id, "cyan"), "  ", (r.title, "bold"))
-    out().print(Panel(Group(*spaced), title=title, title_align="left", subtitle=game, padding=(1, 2), width=_width()))
+    out().print(framed(Group(*spaced), title, game, padding=(1, 2), width=_width()))
 
 
 def _width() -> int:

@@ -17,12 +17,12 @@ from grognard.kernel.game import Game
 from grognard.kernel.rulebook import Rule, Rulebook
 
 EXAMPLES = examples(
-    "grognard rules borderland",
-    "grognard rules borderland 6",
-    "grognard rules borderland 6.1a",
-    'grognard rules borderland --search "adjacent area"',
-    "grognard rules borderland --coverage",
-    "grognard rules borderland 7.3 --prove",
+    "grognard rules indian-territory",
+    "grognard rules indian-territory 8",
+    "grognard rules indian-territory 8.4a",
+    'grognard rules indian-territory --search "adjacent space"',
+    "grognard rules indian-territory --coverage",
+    "grognard rules indian-territory 8.4a --prove",
 )
 
 RuleId = Annotated[str, typer.Argument(metavar="ID", help="A rule (7.3) or a chapter (7).", show_default=False)]

@@ -7,13 +7,11 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from rich.console import Group
 from rich.padding import Padding
-from rich.panel import Panel
 from rich.text import Text
 
 from grognard.cli.random_games import Found, Plan, Played
-from grognard.cli.show import facts, line, out, plain
+from grognard.cli.show import facts, framed, line, out, plain
 from grognard.kernel.check import Report
 from grognard.kernel.game import Game
 from grognard.kernel.template import counted
@@ -84,7 +82,7 @@ def _show_fault(plan: Plan, fault: Found) -> None:
             table.add_row(what, Text(plain(value)))
     table.add_row("seed", str(fault.seed))
     console = out()
-    console.print(Panel(Group(table), title="A law is broken", title_align="left", border_style="red"))
+    console.print(framed(table, "A law is broken", border_style="red"))
     line("Open it at the fault:" if fault.file else "Play it again:")
     line(f"  {command(plan, fault)}")
 

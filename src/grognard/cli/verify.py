@@ -1,7 +1,8 @@
-"""`grognard verify`: the proof of a finished game, offline: every input by the rules, every die by the seed."""
+"""`grognard verify`: a finished game proved offline: its start, every input by the rules, every die by the seed."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,14 +14,16 @@ from grognard.cli.errors import FOUND, CliError
 from grognard.cli.show import bar, emit, examples, line
 from grognard.cli.table.names import Names
 from grognard.kernel.game import Game
-from grognard.kernel.proof import Proof, prove
-from grognard.kernel.save import SaveError, fetch
+from grognard.kernel.proof import Disproved, Proof, prove
+from grognard.kernel.save import fetch
+from grognard.kernel.saved import SaveError
 from grognard.kernel.template import counted
 from grognard.kernel.view import Outcome
 
 EXAMPLES = examples(
     "grognard verify honey-springs.json",
     "grognard verify honey-springs.json --commitment 5f2c...",
+    "grognard verify honey-springs.json --secret 09af...",
     "grognard verify game.json --module my-copy",
 )
 
@@ -28,44 +31,72 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A finished game, as 
 Promise = Annotated[
     str, typer.Option("--commitment", metavar="HEX", help="What the table showed when the game began.", show_default="")
 ]
+Own = Annotated[
+    str, typer.Option("--secret", metavar="HEX", help="What your browser added to the dice.", show_default="")
+]
 Module = Annotated[
     Path | None, typer.Option("--module", metavar="DIR", help="The components it was played with.", show_default="")
 ]
 
 
-def verify(file: File, commitment: Promise = "", module: Module = None, as_json: Json = False) -> None:
-    """Check a finished game: it followed the rules, and its dice came from the seed that was promised."""
+def verify(
+    file: File, commitment: Promise = "", secret: Own = "", module: Module = None, as_json: Json = False
+) -> None:
+    """Check a finished game: it began as its scenario does, followed the rules, and rolled the promised dice.
+
+    Whatever can't be vouched for is named, and the exit code is 1.
+    """
 
     def games(id: str) -> Game[Any]:
         return find_game(str(module) if module is not None else id)
 
+    data = fetch(file)
     try:
-        proof = _prove(file, games)
-        if commitment and commitment.lower() != proof.commitment:
-            raise SaveError(f"commitment: it was {proof.commitment or 'never made'}, not {commitment}")
+        proof = _prove(data, games)
+        _check_promises(proof, commitment, secret)
+    except Disproved as err:
+        if as_json:
+            emit({"proved": False, "faults": [str(err)]})
+        else:
+            line(f"Not proved. {err}")
+        raise typer.Exit(FOUND) from None
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
     if as_json:
         emit(_as_data(proof))
     else:
         _tell(proof, bool(commitment))
-    if not proof.has_seed or proof.foreign:
+    if proof.faults:
         raise typer.Exit(FOUND)
+
+
+def _check_promises(proof: Proof, commitment: str, secret: str) -> None:
+    if commitment and commitment.lower() != proof.commitment:
+        raise Disproved(f"commitment: it was {proof.commitment or 'never made'}, not {commitment}")
+    if secret and secret.lower() not in [x.secret.hex() for x in proof.shares]:
+        raise Disproved("secret: yours is not among those that the dice were made of")
 
 
 def _as_data(proof: Proof) -> dict[str, Any]:
     return {
+        "proved": not proof.faults,
         "inputs": proof.inputs,
         "rolls": proof.rolls,
         "foreign": proof.foreign,
         "commitment": proof.commitment,
         "dice": proof.has_seed,
+        "shares": {x.role: {"commitment": _hash(x.secret), "since": x.since} for x in proof.shares},
+        "faults": list(proof.faults),
+        "limits": list(proof.limits),
         "outcome": None if proof.outcome is None else asdict(proof.outcome),
     }
 
 
-def _prove(file: Path, games: Any) -> Proof:
-    data = fetch(file)
+def _hash(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()
+
+
+def _prove(data: bytes, games: Any) -> Proof:
     with bar("verify") as progress:
         task = progress.add_task("", total=None)
 
@@ -83,16 +114,25 @@ def _ending(outcome: Outcome, game: Game[Any] | None) -> str:
 
 
 def _tell(proof: Proof, promised: bool) -> None:
+    if proof.scenario:
+        line(f"The start: that of the scenario {proof.scenario}.")
     line(f"The rules: {counted(proof.inputs, 'input')} replayed, every one allowed and every position as written.")
     if proof.outcome is not None:
         line(f"The end: {_ending(proof.outcome, proof.game)}")
-    if not proof.has_seed:
-        line("The dice: the file holds no seed, so nothing can be said of them. It comes with the end of a game.")
-        return
-    if proof.foreign:
-        line(f"Before: the first {counted(proof.foreign, 'roll')} and draws were made elsewhere, before the game was")
-        line("brought to its table; nothing can be said of those.")
+    else:
+        line("The end: there is none yet, the game goes on.")
+    if proof.has_seed:
+        _tell_dice(proof, promised)
+    for text in proof.limits:
+        line(f"Beyond the proof: {text}.")
+    for text in proof.faults:
+        line(f"Not proved: {text}.")
+
+
+def _tell_dice(proof: Proof, promised: bool) -> None:
     line(f"The dice: {counted(proof.rolls - proof.foreign, 'roll')} and draws, each as the seed gives it.")
     line(f"The seed: it is the one promised by {proof.commitment}.")
+    for x in proof.shares:
+        line(f"{x.role.capitalize()} added a secret, promised by {_hash(x.secret)}, from roll {x.since} on.")
     if not promised:
         line("Compare that with what the table showed when the game began: grognard verify FILE --commitment HEX")

@@ -12,7 +12,7 @@ from grognard.cli.table.names import Names, plainly
 from grognard.cli.table.numbers import Numbers
 from grognard.cli.table.reasons import Reasons
 from grognard.cli.table.saving import Saver
-from grognard.cli.table.standing import Standing
+from grognard.cli.table.status import StatusReport
 from grognard.cli.table.terminal import Terminal
 from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
@@ -179,18 +179,24 @@ class Commands:
         board = Board(self.view, self.names)
         if not rest:
             self._where()
-            self.lines(board.whole())
+            self.lines(self.match.game.survey(self.view) or board.whole())
             topics = ", ".join(f"look {t}" for t in board.topics())
             self.terminal.say(f"Also: {topics}." if topics else "")
-        elif not self.lines(board.topic(rest)) and not self._look_at(board, rest):
+        elif not self._surveyed(rest) and not self.lines(board.topic(rest)) and not self._look_at(board, rest):
             self.terminal.say(f'Nothing here is called "{rest}". `look` alone shows the map.')
+
+    def _surveyed(self, typed: str) -> bool:
+        """One unit of an open table, with how far everything is from it."""
+        field = self.match.game.sheet().field
+        found = self.names.find(typed, [u.id for u in field.units]) if field is not None else []
+        return self.lines(line for id in found[:FEW] for line in self.match.game.survey(self.view, id))
 
     def status(self, rest: str) -> None:
         """How the sides stand, as far as this role knows."""
         game = self.match.game
         known = game.known(self.match.position, game.role(self.view.role))
         self._where()
-        self.lines(Standing(game, Board(self.view, self.names), game.tally(known)).lines())
+        self.lines(StatusReport(game, Board(self.view, self.names), game.tally(known)).lines())
 
     def _where(self) -> None:
         """Where play stands, and what holds for the time being."""
@@ -247,7 +253,8 @@ class Commands:
 
     def odds(self, rest: str) -> None:
         """Of the battle under way, or of one that could be fought in a space."""
-        spaces = [s.id for s in self.view.spaces]
+        field = self.match.game.sheet().field
+        spaces = [u.id for u in field.units] if field is not None else [s.id for s in self.view.spaces]
         found = [rest] if rest in spaces else self.names.find(rest, spaces) if rest else [""]
         if len(found) != 1:
             named = ", ".join(f"{self.names.name(x)} [{x}]" for x in found[:12])

@@ -24,6 +24,14 @@ class Scripted:
         self.guide = guide
         self.bot = bot
 
+    @property
+    def name(self) -> str:
+        return self.bot.name
+
+    @property
+    def failure(self) -> str:
+        return self.bot.failure
+
     def choose(self, view: View) -> Choice:
         return self.guide.reply() or self.bot.choose(view)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import typer
 
 from grognard.cli.errors import INTERRUPTED
+from grognard.cli.show import plain
 from grognard.cli.table.board import Board
 from grognard.cli.table.commands import Commands, Learn, Quit
 from grognard.cli.table.menu import Menu
@@ -24,6 +26,7 @@ from grognard.cli.table.seats import Bot, hides
 from grognard.cli.table.terminal import Terminal
 from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
+from grognard.kernel.rulebook import TIME, Refusal
 from grognard.lessons.lesson import Lesson, lessons_of
 
 RECAP = 5  # lines of the log when a saved game goes on
@@ -63,6 +66,15 @@ def unbroken() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+def clock_text(seconds: float) -> str:
+    """
+    >>> clock_text(125.4), clock_text(-1)
+    ('2:05', '0:00')
+    """
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
 class Sitting:
     """A match played in this terminal, with bots in some of the seats."""
 
@@ -75,6 +87,7 @@ class Sitting:
         self.commands = Commands(match, self.names, self.terminal, saver)
         self.people = [r for r in match.game.roles if r not in bots]
         self.curtain = len(self.people) > 1 and hides(match.game)
+        match.now, match.last = time.monotonic, time.monotonic()
         self.explained: set[str] = set()  # verbs that have been shown with what they do
         self.role = ""  # the role of whoever sits at the keyboard
         self.card = ""  # in play, and read already
@@ -162,7 +175,7 @@ class Sitting:
         ask = self.match.ask
         if ask is not None and ask.role in self.bots:
             self.commands.numbers.forget()
-            self._play(self.bots[ask.role].choose(self.match.view(ask.role)), ask.role)
+            self._let_choose(self.bots[ask.role], ask.role)
             return
         self._sit(ask.role if ask is not None else self.role or self.people[0])
         self._tell()
@@ -174,6 +187,13 @@ class Sitting:
         while self.match.number == number:
             if self._answer(self.terminal.command()) and ask is not None:
                 self._show_question()
+
+    def _let_choose(self, bot: Bot, role: str) -> None:
+        failed = bot.failure
+        choice = bot.choose(self.match.view(role))
+        if bot.failure != failed:
+            self.terminal.say(f"The bot {bot.name} failed: {plain(bot.failure)}. The random bot plays on for it.")
+        self._play(choice, role)
 
     def _play(self, choice: Choice, role: str) -> None:
         with unbroken():
@@ -215,6 +235,8 @@ class Sitting:
         assert view.ask is not None
         self.terminal.say()
         self.terminal.say(f"{title(view.ask.role)}: {view.ask.prompt} (rule {view.ask.rule})")
+        if self.match.time_left is not None:
+            self.terminal.say(f"{clock_text(self.match.time_left)} left.", 2)
         menu = self.commands.menu(self.explained)
         for indent, text in menu.lines():
             self.terminal.say(text, indent, hang=4)
@@ -236,10 +258,12 @@ class Sitting:
 
     def _answer(self, typed: str) -> bool:
         """Carry out what was typed; True where the question should be shown again."""
-        if not typed:
+        if self._is_late() or not typed:
             return True
         self.commands.view = self.match.view(self.role)
         first, _, rest = typed.partition(" ")
+        if self._drawn(first.lower(), rest.split()):
+            return False
         command = self.commands.find(first.lower(), exact=True)
         if not command and self._chosen(typed):
             return False
@@ -249,6 +273,36 @@ class Sitting:
             return False
         self._say_what_can_be_typed(typed)
         return False
+
+    def _is_late(self) -> bool:
+        """Has a clock of the game run out while this was typed? Then the rules say what happens."""
+        left = self.match.time_left
+        if left is None or left > 0:
+            return False
+        self.terminal.say("Time is up.")
+        with unbroken():
+            self.match.end(TIME, self.role)
+        return True
+
+    def _drawn(self, verb: str, words: list[str]) -> bool:
+        """Was it an order in numbers, where one may be drawn? Then it is played, or what is wrong with it is said."""
+        ask, known = self.match.position.ask, self.match.game.rules.verb_names.get(verb)
+        if ask is None or known is None or known.index not in ask.step.drawings or not self._is_new(words):
+            return False
+        try:
+            found = self.match.preview(self.role, verb, self.match.game.typed(verb, words), full=True)
+            if found.choice is None or found.rule:
+                raise Refusal(found.rule, found.why)
+            self._play(found.choice, self.role)
+        except Refusal as err:
+            self.terminal.say(f"{err.why[:1].upper()}{err.why[1:]} (rule {err.rule})")
+        return True
+
+    def _is_new(self, words: list[str]) -> bool:
+        """Not one of the orders on offer, by its name."""
+        ask = self.commands.view.ask
+        named = self.names.find(" ".join(words), [c.noun for c in ask.options if c.noun]) if ask is not None else []
+        return bool(words) and not named
 
     def _chosen(self, typed: str) -> bool:
         """Was it a choice, clear or not? Then it is played, or what is wrong with it is said."""

@@ -86,12 +86,14 @@ class Menu:
         """What the game remarks on a choice, and its line in the menu doesn't say already."""
         remark = self.remarks.get(c, Remark())
         if not c.noun or self.board.is_abstract(c.noun):
-            return [remark.label] if c.noun and remark.label else []
+            return [": ".join(filter(None, [remark.label, remark.text]))] if c.noun and remark.label else []
         said = self.board.noun(c.noun).lower()
         parts = [x for clause in remark.text.split("; ") if not TOLD.match(clause) for x in clause.split(", ")]
         return [x for x in parts if x and x.lower() not in said and not TOLD.match(x)]
 
     def _text(self, c: Choice, where: bool, remarks: list[str]) -> str:
+        if remarks and c.noun and self.board.is_abstract(c.noun) and c.noun not in self.names.atlas.things:
+            return ", ".join(remarks)
         text = self.board.noun(c.noun, where)
         mark = ", " if c.noun in self.board.pieces or " -- " in text else " -- "
         return mark.join([text, ", ".join(remarks)]) if remarks else text

@@ -33,7 +33,7 @@ def ends_for_good(match: Match, role: str) -> bool:
     running = g.stack[-1]
     g.apply(PASS, None)
     for _ in range(LONE):  # a match plays them at once, too
-        if g.ask is None or len(g.ask.options) != 1 or g.ask.step.secret:
+        if g.ask is None or len(g.ask.options) != 1 or g.ask.step.is_secret(g):
             break
         g.apply(g.ask.options[0], None)
     if any(f is running for f in g.stack) or _places(match, g, me) != stood:

@@ -17,7 +17,8 @@ from grognard.cli.table.terminal import Terminal
 from grognard.kernel.chance import Dice
 from grognard.kernel.game import Game, GameError
 from grognard.kernel.match import Match
-from grognard.kernel.save import Lookup, Save, SaveError, fetch, read, unpack
+from grognard.kernel.save import Lookup, Save, fetch, read, unpack
+from grognard.kernel.saved import SaveError
 from grognard.kernel.toml import read_toml
 
 MOST = 200  # files that are looked at for the folder of a save

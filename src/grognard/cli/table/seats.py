@@ -7,8 +7,9 @@ from typing import Any, Protocol
 import grognard
 from grognard.ai import BotError
 from grognard.cli.errors import CliError
+from grognard.kernel.board import NOBODYS, PUBLIC
 from grognard.kernel.border import Choice
-from grognard.kernel.game import NOBODYS, PUBLIC, Game
+from grognard.kernel.game import Game
 from grognard.kernel.view import View
 
 BOTH = "both"
@@ -16,6 +17,12 @@ DEFAULT_BOT = "greedy"
 
 
 class Bot(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def failure(self) -> str: ...
+
     def choose(self, view: View) -> Choice: ...
 
 
@@ -28,7 +35,7 @@ def seat_bots(game: Game[Any], role: str, bot: str, seed: int | None) -> dict[st
     mine = game.roles[game.role(role.lower())] if role else game.roles[0]
     others = [r for r in game.roles if r != mine]
     try:
-        return {r: grognard.bot(bot or DEFAULT_BOT, game, seed=seed) for r in others}
+        return {r: grognard.Supervised(grognard.bot(bot or DEFAULT_BOT, game, seed=seed)) for r in others}
     except BotError as err:
         raise CliError(str(err)) from None
 

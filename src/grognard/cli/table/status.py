@@ -15,10 +15,10 @@ from grognard.kernel.template import counted
 Lines = Iterator[tuple[int, str]]
 
 
-class Standing:
+class StatusReport:
     """A game as one role sees it. `tally` is the score if it ended now, as far as that role knows."""
 
-    def __init__(self, game: Game[Any], board: Board, tally: dict[str, int]) -> None:
+    def __init__(self, game: Game[Any], board: Board, tally: dict[str, float]) -> None:
         self.roles = game.roles
         self.sheet: Sheet = game.sheet()
         self.board = board
