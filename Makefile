@@ -15,7 +15,7 @@ PIP := -m pip --disable-pip-version-check
 unexport PYTHONPATH
 unexport PYTHONDONTWRITEBYTECODE  # or every process that a test starts would compile everything anew
 .DELETE_ON_ERROR:
-.PHONY: help play test screenshots fast test-fast clean check-python check-compiler FORCE
+.PHONY: help play test screenshots fast test-fast dist clean check-python check-compiler FORCE
 
 help:
 	@echo 'make play        play in the browser (ARGS="..." is handed to grognard play, as in ARGS=--terminal)'
@@ -24,6 +24,7 @@ help:
 	@echo 'make fast        a compiled build in an environment of its own, $(FAST) (needs a C compiler)'
 	@echo 'make test-fast   the tests but those of the page again, against the compiled build, and the slow ones'
 	@echo '                 (PYTEST_ARGS="..." for either, JOBS=4 for more processes)'
+	@echo 'make dist        what is handed out, into dist: the sources, a plain wheel, and a compiled one for this machine'
 	@echo 'make clean       remove the environments and everything built'
 	@echo
 	@echo 'PYTHON=python3.12 make ... chooses the Python; it must be 3.11 or newer.'
@@ -48,7 +49,7 @@ play: $(VENV)/.installed
 $(VENV)/.installed: pyproject.toml | check-python
 	@echo '== preparing $(VENV)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(VENV)/bin/python $(PIP) install -q -e .
+	@$(VENV)/bin/python $(PIP) install -q -e '.[server]'
 	@touch $@
 
 # --- test -------------------------------------------------------------------------------------------
@@ -100,6 +101,16 @@ $(FAST)/.built: $(FAST)/.tools build/sources.list $(SOURCES) tools/compile.py ha
 	    $(FAST)/bin/python $(PIP) wheel -q --no-build-isolation --no-deps -w build/fast/wheels . ./$(FIXTURE)
 	@$(FAST)/bin/python $(PIP) install -q --force-reinstall --no-deps build/fast/wheels/*.whl
 	@touch $@
+
+# --- what is handed out -----------------------------------------------------------------------------
+
+dist: $(VENV)/.dev | check-compiler
+	@rm -rf dist
+	@echo '== sources and a plain wheel'
+	@$(VENV)/bin/python -m hatchling build -t sdist -t wheel
+	@echo '== a compiled wheel'
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(VENV)/bin/python -m hatchling build -t wheel
+	@ls -l dist
 
 # Changes only when a file comes or goes: then, too, the compiled build is out of date.
 build/sources.list: FORCE

@@ -14,8 +14,8 @@ from hypothesis import settings
 from borderland import GAME
 from grognard.kernel.border import Choice
 from grognard.kernel.match import Match
-from grognard.kernel.rules import Step
-from grognard.kernel.save import SavedPosition
+from grognard.kernel.saved import SavedPosition
+from grognard.kernel.steps import Step
 
 Play = Callable[..., None]
 Offered = Callable[[Match], list[Choice]]

@@ -53,9 +53,10 @@ mypyc drops them without a word: move the class to a module that is not compiled
 def modules(project: Path) -> list[Path]:
     """The files to compile, relative to the project's src."""
     with open(project / "pyproject.toml", "rb") as f:
-        patterns: list[str] = tomllib.load(f)["tool"]["grognard"]["compile"]
+        chosen: dict[str, list[str]] = tomllib.load(f)["tool"]["grognard"]
     src = project / "src"
-    found = {p.relative_to(src) for pattern in patterns for p in src.glob(pattern)}
+    found = {p.relative_to(src) for pattern in chosen["compile"] for p in src.glob(pattern)}
+    found -= {p.relative_to(src) for pattern in chosen.get("plain", []) for p in src.glob(pattern)}
     return sorted(p for p in found if p.name != "__init__.py")
 
 

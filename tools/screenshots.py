@@ -1,6 +1,6 @@
 """The pictures of the README and of docs/: a real server, a real browser, the same games on every run.
 
-    python tools/screenshots.py docs/images
+python tools/screenshots.py docs/images
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from tools import expeditions, frontier, skirmishes  # noqa: E402
 from tools.campaigns import flotilla, khartoum, passes  # noqa: E402
 from tools.positions import (  # noqa: E402
     before_tahlequah,
@@ -41,13 +42,18 @@ SMALL = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 ALONE = {"union": "me", "confederate": "bot:greedy"}
 RELIEF = {"relief": "me", "mahdist": "bot:greedy"}
+COMPACT = {"one": "me", "two": "link"}
+FRONTIER = {"us": "me", "wc": "bot:greedy"}
 BRITISH = {"british": "me", "afghan": "bot:greedy"}
+CONFEDERACY = {"wc": "me", "us": "bot:greedy"}
 Act = Callable[[Page], None]
 HAND: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 # The land comes after the rest, and so do letters.
 DRAWN = """() => document.fonts.status === 'loaded'
   && (!document.querySelector('.land') || document.querySelector('.land .net') !== null)"""
+
+WIDTH = "document.querySelector('.stage').style.width"
 
 # What was chosen has been answered: the next question stands there, or the result of a battle.
 ANSWERED = """() => !document.querySelector('.card.busy') && document.querySelector('#act').hidden
@@ -133,9 +139,7 @@ class Studio:
         self.out = out
         self.desk = browser.new_context().new_page()  # where pictures are made smaller
 
-    def take(
-        self, name: str, path: str, act: Act, size: dict[str, int], *, rests: bool = False, **more: Any
-    ) -> None:
+    def take(self, name: str, path: str, act: Act, size: dict[str, int], *, rests: bool = False, **more: Any) -> None:
         """Open a page, do something with it, and keep what it looks like then; the pointer goes, unless it rests."""
         context = self.browser.new_context(viewport=size, reduced_motion="reduce", locale="en-GB", **more)  # type: ignore[arg-type]
         context.add_cookies([browser_cookie(self.server, SECRET)])
@@ -214,6 +218,12 @@ def key(page: Page) -> None:
     page.locator("#key").wait_for()
 
 
+def raid(page: Page) -> None:
+    """Open the raids: their targets are lit."""
+    page.locator('.card .group[data-verb="raid"]').click()
+    page.locator('.card .opt[data-verb="raid"]').first.wait_for()
+
+
 def look_back(page: Page) -> None:
     """Open the replay, two turns ago."""
     page.locator(".lg").first.wait_for()
@@ -229,6 +239,27 @@ def luck(page: Page) -> None:
     page.locator("#luck svg.luck").wait_for()
 
 
+def zoomed(times: int, then: str = "") -> Callable[[Page], None]:
+    """Look closer, or from farther away, in steps of the buttons; then press a key."""
+
+    def zoom(page: Page) -> None:
+        page.locator(".lg, .lb").first.wait_for()
+        for _ in range(abs(times)):
+            before = page.evaluate(WIDTH)
+            page.keyboard.press("+" if times > 0 else "-")
+            page.wait_for_function(f"(before) => {WIDTH} !== before", arg=before)
+        if then:
+            page.keyboard.press(then)
+
+    return zoom
+
+
+def board(page: Page) -> None:
+    """The board, on a telephone."""
+    page.get_by_role("button", name="Board", exact=True).tap()
+    page.locator("#board table").wait_for()
+
+
 def wait_for(selector: str) -> Callable[[Page], None]:
     return lambda page: page.locator(selector).first.wait_for()
 
@@ -239,6 +270,33 @@ def age(server: Server, tables: list[Laid]) -> None:
         for hours, table in enumerate(tables):
             left = (datetime.now(UTC) - timedelta(hours=hours * 5)).isoformat(timespec="seconds")
             data.execute("UPDATE tables SET changed = ? WHERE id = ?", (left, table.id))
+
+
+UNITS = (
+    "line_section", "line_section", "levy", "marshal", "oriane_tull", "colossus", "breaker_gun", "bulwark", "drover",
+)  # fmt: skip
+OPTIONS = ((0, "Shoulder lance"), (0, "Repeater"), (1, "Repeater"), (7, "Side repeaters"))
+
+
+def build_force(page: Page) -> None:
+    """The force of the reference picture: 35 points and a Hero too many."""
+    for n, unit in enumerate(UNITS):
+        page.locator(f'.entry[data-unit="{unit}"] .add').click()
+        page.locator(".unit").nth(n).wait_for()
+    for n, (at, option) in enumerate(OPTIONS):
+        page.locator(f'.unit[data-n="{at}"] label', has_text=option).click()
+        page.locator(".unit input:checked").nth(n).wait_for()
+    page.get_by_label("Name of the force").fill("Second Company")
+    page.get_by_label("Name of the force").press("Enter")
+    page.locator(".army").evaluate("e => e.scrollTo(0, 0)")
+    page.locator("#change").wait_for()
+
+
+def lay_out(page: Page) -> None:
+    page.get_by_label("Begin with").select_option("green_hollow")
+    page.locator(".pieces button", has_text="South crag").click()
+    page.locator("#turn-left").click()
+    page.locator(".judged .note", has_text="Without a counterpart").wait_for()
 
 
 def take_all(server: Server, browser: Browser, out: Path) -> None:
@@ -278,6 +336,86 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     studio.take("destiny-battle", storm.path("relief"), wait_for("#scene .die"), WIDE)
     studio.take("destiny-phone", roberts.path("british"), wait_for(".card .opt"), PHONE, **HAND)
     studio.take("destiny-phone-card", roberts.path("british"), card, PHONE, **HAND)
+    take_frontier(studio, lay)
+    take_ohio(studio, lay)
+    take_skirmishes(studio, lay)
+    take_workshop(studio)
+
+
+def take_skirmishes(studio: Studio, lay: Callable[..., Laid]) -> None:
+    """An open table: set up, an order drawn by hand, shots and charges before their dice, on a phone, by night."""
+    start = lay(skirmishes.first_contact, COMPACT, "First Contact").path("one")
+    studio.take("warpath-table", start, wait_for(".skirt.may"), WIDE)
+    studio.take("warpath-dark", start, wait_for(".skirt.may"), WIDE, color_scheme="dark")
+    move = lay(skirmishes.moving, COMPACT, "Beside the wood").path("one")
+    studio.take("warpath-move", move, pulled("A2.0", -45, -160), WIDE)
+    studio.take("warpath-phone", move, pulled("A2.0", -24, -70), PHONE, **HAND)
+    shot = lay(skirmishes.shooting, COMPACT, "Before the wall").path("one")
+    studio.take("warpath-shoot", shot, wait_for(".verdict"), WIDE)
+    studio.take("warpath-phone-shoot", shot, wait_for(".verdict"), PHONE, **HAND)
+    charge = lay(skirmishes.charging, COMPACT, "Into the wood").path("one")
+    studio.take("warpath-charge", charge, pulled("A1.0", -20, -300), WIDE)
+    canal = lay(skirmishes.canal, {"one": "me", "two": "me"}, "Dry Canal")
+    studio.take("warpath-canal", canal.path(), wait_for(".utag"), WIDE)
+    studio.take("warpath-vehicle", canal.path("one"), driven, WIDE)
+
+
+def pulled(model: str, dx: float, dy: float) -> Callable[[Page], None]:
+    """Drag a model by so many pixels, and let it go."""
+
+    def pull(page: Page) -> None:
+        page.locator(".un").first.wait_for()
+        page.wait_for_timeout(800)
+        box = page.locator(f'[data-m="{model}"]').bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + dx, y + dy, steps=8)
+        page.mouse.up()
+        page.locator("#give").wait_for()
+        page.wait_for_timeout(800)
+
+    return pull
+
+
+def driven(page: Page) -> None:
+    """Drive the vehicle in hand by keys: forward, and a turn."""
+    page.locator(".skirt.sel").wait_for()
+    for key in ["ArrowUp"] * 6 + ["q"] * 6:
+        page.keyboard.press(key)
+    page.locator("#give").wait_for()
+    page.wait_for_timeout(800)
+
+
+def take_workshop(studio: Studio) -> None:
+    """A force with what is wrong with it, and a table with a piece in hand."""
+    studio.take("force-builder", "#/force/warpath-2e", build_force, WIDE)
+    studio.take("table-editor", "#/layout/warpath-2e", lay_out, WIDE)
+
+
+def take_ohio(studio: Studio, lay: Callable[..., Laid]) -> None:
+    """Every phase of Blood on the Ohio that has a screen of its own."""
+    studio.take("ohio-setup", lay(frontier.setup, CONFEDERACY, "Villages").path("wc"), wait_for(".heaps .lit"), WIDE)
+    studio.take("ohio-actions", lay(frontier.actions, CONFEDERACY, "Raids").path("wc"), raid, WIDE)
+    studio.take("ohio-ambush", lay(frontier.ambush, CONFEDERACY, "Harmar").path("wc"), wait_for(".brief td.lit"), WIDE)
+    studio.take("ohio-key", lay(frontier.march, FRONTIER, "Key").path("us"), key, SMALL)
+    studio.take("ohio-luck", lay(frontier.over, FRONTIER, "Luck").path("us"), luck, SMALL)
+    studio.take("ohio-battle", lay(frontier.battle, CONFEDERACY, "Combat").path("wc"), wait_for("#scene .die"), WIDE)
+
+
+def take_frontier(studio: Studio, lay: Callable[..., Laid]) -> None:
+    """The large sheet: the whole of it, a march from near and nearer, the board, a telephone, by night."""
+    spring, march = [
+        lay(play, FRONTIER, name) for play, name in ((expeditions.spring, "Spring"), (expeditions.marching, "March"))
+    ]
+    studio.take("ohio-overview", spring.path("us"), wait_for(".lb"), WIDE)
+    studio.take("ohio-table", march.path("us"), wait_for(".lg"), WIDE)
+    studio.take("ohio-detail", march.path("us"), zoomed(2), WIDE)
+    studio.take("ohio-board", spring.path("us"), zoomed(0, "b"), WIDE)
+    studio.take("ohio-dark", march.path("us"), wait_for(".lg"), WIDE, color_scheme="dark")
+    studio.take("ohio-phone", march.path("us"), wait_for(".lg"), PHONE, **HAND)
+    studio.take("ohio-phone-board", spring.path("us"), board, PHONE, **HAND)
 
 
 def main(out: Path) -> None:

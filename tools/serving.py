@@ -24,11 +24,11 @@ from grognard.server.bots import Bots
 from grognard.server.catalog import GameCatalog
 from grognard.server.guard import COOKIE
 from grognard.server.limits import Limits
-from grognard.server.messages import NewSeat
+from grognard.server.messages_in import NewSeat
 from grognard.server.room import Room
 from grognard.server.seating import hashed, new_seats
+from grognard.server.services import Services
 from grognard.server.store import Store
-from grognard.server.table import Services
 from grognard.server.writer import Writer
 
 ADDRESS = re.compile(r"http://\S+:(\d+)/")
@@ -57,8 +57,19 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """Serves a folder on a port that it keeps, also when it is started again."""
 
-    def __init__(self, data: Path, *, examples: bool = True, pace: float = 0.0, modules: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        examples: bool = True,
+        pace: float = 0.0,
+        modules: Sequence[Path] = (),
+        more: Sequence[str] = (),
+        host: str = "127.0.0.1",
+    ) -> None:
         self.data = data
+        self.more = more  # options of the server
+        self.host = host
         self.examples = examples
         self.pace = pace  # seconds that bots wait to be watched
         self.modules = modules
@@ -68,13 +79,13 @@ class Server:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
+        return f"http://{self.host}:{self.port}/"
 
     def start(self) -> Server:
         """Returns once it can be opened."""
         where = ["--data", str(self.data), "--port", str(self.port), "--pace", str(self.pace)]
         where += [part for folder in self.modules for part in ("--module", str(folder))]
-        command = [sys.executable, str(STEADY), *where, *["--examples"] * self.examples]
+        command = [sys.executable, str(STEADY), *where, *["--examples"] * self.examples, *self.more]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

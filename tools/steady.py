@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from grognard.kernel.dice import SecureDice
+from grognard.kernel.dice import SecureDice, Share
 from grognard.server import chance
 from grognard.server.__main__ import main as serve
 
@@ -27,6 +27,11 @@ class Steady:
     def fresh_dice(self) -> SecureDice:
         return SecureDice(next(self.seeds))
 
+    def dice_of(self, seed: bytes, index: int, shares: Sequence[Share]) -> SecureDice:
+        """Without what browsers add, which differs on every run."""
+        del shares
+        return SecureDice(seed, index)
+
     def fresh_seed(self) -> int:
         return int.from_bytes(next(self.seeds)[:7], "big")
 
@@ -39,4 +44,5 @@ def _seeds(name: str) -> Iterator[bytes]:
 if __name__ == "__main__":
     steady = Steady("tables")
     chance.fresh_dice, chance.fresh_seed = steady.fresh_dice, steady.fresh_seed
+    chance.dice_of = steady.dice_of
     sys.exit(serve())

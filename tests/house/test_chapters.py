@@ -17,6 +17,7 @@ RULES = {
     "blood-on-the-ohio": "grognard.games.blood_on_the_ohio.rules",
     "hand-of-destiny": "grognard.games.hand_of_destiny.rules",
     "indian-territory": "grognard.games.indian_territory.rules",
+    "warpath-2e": "grognard.games.warpath_2e.rules",
 }
 ID = re.compile(r"\b(?:\d+|[A-Z]{2,}|[A-Z]\d+)(?:\.\w+)*")
 
