@@ -133,6 +133,12 @@ def test_the_vicious_roll_one_failed_damage_die_again(b: Board) -> None:
     assert told[1:] == ["Slag Brute rolls a 1 again: 2.", "Slag Brute rolls 2 6 to damage Line Section 1: 2 points."]
 
 
+@pytest.mark.rule("SPEC.vicious", "TRANS.5")
+def test_the_wreck_of_a_vicious_transport_spares_its_passengers_the_second_roll(b: Board) -> None:
+    told = run(b, Attack(unit=BRUTE, target=BAND, hits=[1]), [1])
+    assert told == ["Slag Brute rolls 1 to damage Ember Band: 0 points."]
+
+
 @pytest.mark.rule("SPEC.vicious")
 def test_damage_dice_with_the_same_bonus_are_offered_once(b: Board) -> None:
     prompt, options = asked(b, attack(BRUTE, SECTION, (4, 1, 1), (4, 1, 1), (4, 2, 1)), [4, 5, 6], [2, 2, 1])

@@ -96,6 +96,52 @@ def test_players_alternate_until_all_are_placed(b: Board) -> None:
     assert set(b.at) == {state.ON_TABLE}
 
 
+@pytest.fixture
+def motorised(pick: Pick, fielded: Fielded) -> Board:
+    """Two sections, riders and a carrier with 11 seats, against a Marshal, before set-up."""
+    riders = pick("ash_riders", army="cinder_choir")
+    own = [pick("line_section"), pick("line_section"), riders, pick("drover")]
+    return two(own, [pick("marshal")], fielded, "green_hollow")
+
+
+@pytest.mark.rule("TRANS.2")
+def test_a_unit_is_set_up_aboard_a_transport_that_is_there(motorised: Board) -> None:
+    b = motorised
+    at = deploying(b, "A1")
+    assert at.barred("mount", "A4") == (
+        "TRANS.2: Drover Carrier is no transport of this side that is set up already, or held back."
+    )
+    at.play("place", "order-1")
+    for unit in ("B1", "A4"):
+        at.play("deploy", unit)
+        at.play("place", "order-1")
+    at.play("deploy", "A2")
+    at.play("mount", "A4")
+    assert at.told[-1] == "Line Section 2 mounts Drover Carrier."
+    assert (b.at[1], b.ride[1], at.role) == (state.ABOARD, 3, 0)
+    at.play("deploy", "A3")
+    assert at.barred("mount", "A4") == "SPEC.bulky: Ash Riders is Bulky, and can't ride."
+
+
+@pytest.mark.rule("REINF.1", "TRANS.1", "TRANS.2")
+def test_who_sits_in_a_transport_that_is_held_back_is_held_back_too(motorised: Board) -> None:
+    b = motorised
+    at = deploying(b)
+    at.play("reserve", "A4")
+    at.play("deploy", "B1")
+    at.play("place", "order-1")
+    at.play("deploy", "A1")
+    at.play("mount", "A4")
+    assert (b.at[0], b.ride[0]) == (state.ABOARD, 3)
+    at.play("deploy", "A2")
+    assert at.barred("mount", "A4") == "TRANS.1: Drover Carrier has no room for Line Section 2: 1 seat."
+    b.dead[10:19] = bytes([1] * 9)  # as if one man were left of it: there is a seat, but two are in reserve already
+    assert at.barred("mount", "A4") == (
+        "REINF.1: Drover Carrier is held back, and at most half of the units of the Meridian Compact 1 may be, "
+        "with those aboard."
+    )
+
+
 @pytest.mark.rule("REINF.1", "SCEN.19")
 def test_up_to_half_are_held_back(b: Board) -> None:
     at = deploying(b)

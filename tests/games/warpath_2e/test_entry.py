@@ -12,7 +12,7 @@ from grognard.games.warpath_2e.charges import charges_on_offer
 from grognard.games.warpath_2e.entries import entries_on_offer, why_not
 from grognard.games.warpath_2e.frames import Reckoning, Spell
 from grognard.games.warpath_2e.moves import moves_on_offer
-from grognard.games.warpath_2e.query import living
+from grognard.games.warpath_2e.query import is_finished, living
 from grognard.games.warpath_2e.state import (
     ABOARD,
     ARRIVE,
@@ -313,7 +313,7 @@ def test_a_vehicle_arrives_and_turns_or_manoeuvres(reserve: Field) -> None:
     assert reserve.b.at[1] == ON_TABLE
 
 
-@pytest.mark.rule("REINF.3", "TRANS.2")
+@pytest.mark.rule("REINF.3")
 def test_a_loaded_transport_brings_everybody(carried: Field) -> None:
     carried.b.at[CARRIER] = RESERVE
     carried.b.edge, carried.b.turn = [0, 1], 5
@@ -322,6 +322,15 @@ def test_a_loaded_transport_brings_everybody(carried: Field) -> None:
     at.play("try", "A2", [6])
     at.play("enter", "order-1")
     assert carried.b.at[CREW] == ABOARD
+
+
+@pytest.mark.rule("ACT.9", "REINF.3")
+def test_a_side_is_finished_when_only_passengers_of_a_transport_in_reserve_are_left(carried: Field) -> None:
+    b = carried.b
+    b.at[CARRIER], b.done[CARRIER] = RESERVE, 1  # it was tried, and failed
+    assert is_finished(b, 0)
+    b.at[CARRIER] = ON_TABLE
+    assert not is_finished(b, 0)
 
 
 @pytest.mark.rule("REINF.9")

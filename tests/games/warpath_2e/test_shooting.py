@@ -374,10 +374,13 @@ def test_three_passengers_fire_from_an_open_top(pick: Pick, fielded: Fielded) ->
         play.play("hold", f"A1.{n}")
     play.play("pass", "", [1, 1, 1])
     assert play.g.over
-    at.b.action[1] = state.MANOEUVRE
+    at.b.action[1], at.b.done[1] = state.MANOEUVRE, 1
     assert needs(at, 0, target=2) == [5]
     at.b.action[1] = state.FULL_SPEED
     assert rule(at.b) == "SHOOT.2"
+    at.b.done[1] = 0  # that was last turn: in this one the vehicle has not moved
+    assert rule(at.b) == ""
+    assert needs(at, 0, target=2) == [4]
 
 
 @pytest.mark.rule("TRANS.8")

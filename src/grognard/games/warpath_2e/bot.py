@@ -240,7 +240,7 @@ def set_up(g: War, f: Deployment) -> list[float]:
         if verb == "place":
             out.append(_place(b, f.unit, ints_of(g, verb, noun)))
         else:
-            out.append({"deploy": 1.0 + b.d.points[noun] / 1000 if verb == "deploy" else 0.0}.get(verb, 0.0))
+            out.append({"deploy": 1.0 + b.d.points[noun] / 1000, "mount": -1000.0}.get(verb, 0.0))
     return out
 
 

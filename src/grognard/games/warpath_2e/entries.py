@@ -36,7 +36,6 @@ APART: Final = 6000  # mils from one entry point on an edge to the next that is 
 TEMPLATES: Final = (Template.BLOCK, Template.RING, Template.LINE)
 FACINGS: Final = (900, 2700)  # up the table, by the edge that is one's own
 
-CLOSED: Final = BOOK.rule("TRANS.8")
 NO_ROOM: Final = BOOK.rule("TRANS.9")
 NO_ENTRY: Final = BOOK.rule("REINF.7")
 
@@ -236,8 +235,6 @@ def bar_entry(b: Board, unit: int) -> int:
         return 0 if has_entry(b, unit) else NO_ENTRY
     if b.at[unit] != ABOARD:
         return 0
-    if b.at[b.ride[unit]] != ON_TABLE:
-        return CLOSED
     is_open = b.d.rules[b.ride[unit]][k.OPEN_TOP]
     return 0 if is_open or has_entry(b, unit) else NO_ROOM
 

@@ -20,6 +20,7 @@ FOOT: Final = 12  # inches
 
 DONE: Final = BOOK.rule("INIT.2")
 NOT_THERE: Final = BOOK.rule("TURN.3")
+CLOSED: Final = BOOK.rule("TRANS.8")
 HALF: Final = BOOK.rule("REINF.1")
 BULKY: Final = BOOK.rule("SPEC.bulky")
 CAPACITY: Final = BOOK.rule("TRANS.1")
@@ -62,14 +63,17 @@ def must_try(b: Board, unit: int) -> bool:
 
 
 def may_try(b: Board, unit: int) -> bool:
-    """TURN.3 Reserves and passengers may be attempted."""
-    return b.at[unit] in (RESERVE, ABOARD) and not b.done[unit]
+    """TURN.3 Reserves and passengers may be attempted; not who is aboard of a transport in reserve (REINF.3)."""
+    waits = b.at[unit] == RESERVE or (b.at[unit] == ABOARD and b.at[b.ride[unit]] == ON_TABLE)
+    return waits and not b.done[unit]
 
 
 def bar_try(b: Board, side: int, unit: int) -> int:
     """0, or the rule that keeps a side from attempting a unit."""
     if b.done[unit]:
         return DONE
+    if b.at[unit] == ABOARD and b.at[b.ride[unit]] != ON_TABLE:
+        return CLOSED
     return 0 if b.d.side[unit] == side and (must_try(b, unit) or may_try(b, unit)) else NOT_THERE
 
 

@@ -61,7 +61,7 @@ def bar_shooting(b: Board, unit: int, was_disrupted: bool = False, was_suppresse
     carrier = b.ride[unit] if b.at[unit] == ABOARD else unit
     if b.at[carrier] != ON_TABLE or (carrier != unit and not b.d.rules[carrier][k.OPEN_TOP]):
         return CLOSED
-    if b.action[carrier] not in (HALT, *SLOW):
+    if last_action(b, unit) not in (HALT, *SLOW):
         return AT_THE_DOUBLE
     return IN_CONTACT if in_contact(b, carrier) else 0
 
@@ -78,9 +78,15 @@ def enemies_of(b: Board, unit: int) -> list[int]:
 
 
 def aiming(b: Board, unit: int) -> tuple[bool, bool]:
-    """SHOOT.11, SPEC.stabilised, SPEC.open_fire Does a unit count as moved, and as still? Aboard, as its vehicle."""
-    carrier = b.ride[unit] if b.at[unit] == ABOARD else unit
-    return aimed(b.action[carrier] in SLOW, bool(b.d.rules[unit][k.STABILISED]))
+    """SHOOT.11, SPEC.stabilised Does a unit count as moved, and as still?"""
+    return aimed(last_action(b, unit) in SLOW, bool(b.d.rules[unit][k.STABILISED]))
+
+
+def last_action(b: Board, unit: int) -> int:
+    """SPEC.open_fire What a unit did, or the vehicle around it: nothing, where that was not tried this turn."""
+    if b.at[unit] != ABOARD:
+        return b.action[unit]
+    return b.action[b.ride[unit]] if b.done[b.ride[unit]] else HALT
 
 
 # weapons

@@ -148,7 +148,9 @@ def failed_to_damage(b: Board, f: Attack) -> list[int]:
 
 
 def may_damage_again(b: Board, f: Attack) -> bool:
-    return bool(b.d.rules[f.unit][VICIOUS] and failed_to_damage(b, f))
+    """Not of a wreck, which nobody aims at its own passengers (TRANS.5)."""
+    is_enemy = b.d.side[f.unit] != b.d.side[f.target]
+    return bool(b.d.rules[f.unit][VICIOUS] and is_enemy and failed_to_damage(b, f))
 
 
 vicious = RULES.ask(Attack, "vicious", by=attacker, rule="SPEC.vicious", when=may_damage_again)

@@ -1,10 +1,12 @@
-"""SCEN.6 to SCEN.19, REINF.1 Before the first turn: brief, objectives, edges, units placed one by one or held back."""
+"""SCEN.6 to SCEN.19, TRANS.2, REINF.1 Before the first turn: brief, objectives, edges; units are placed one by one, on
+the table or aboard, or held back.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.warpath_2e.components import ORD
+from grognard.games.warpath_2e.components import ORD, TRANSPORT
 from grognard.games.warpath_2e.deploys import (
     bar_objective,
     bar_places,
@@ -14,9 +16,11 @@ from grognard.games.warpath_2e.deploys import (
 )
 from grognard.games.warpath_2e.frames import Deployment, Objectives, WholeBattle
 from grognard.games.warpath_2e.ground import scene_of
-from grognard.games.warpath_2e.query import bar_reserve, has_left, own_units
+from grognard.games.warpath_2e.query import bar_reserve, bar_ride, has_left, own_units
 from grognard.games.warpath_2e.query_victory import brief_of, objectives_to_place
+from grognard.games.warpath_2e.rules.entry import CLIMB, MOUNTED
 from grognard.games.warpath_2e.state import (
+    ABOARD,
     BOOK,
     BRIEF,
     EDGE,
@@ -48,6 +52,7 @@ SPACED: Final = BOOK.rule("SCEN.10")
 IN_TURN: Final = BOOK.rule("SCEN.19")
 ZONE: Final = BOOK.rule("SCEN.18")
 UNREADABLE: Final = BOOK.rule("MOV.12")
+NOT_SET_UP: Final = BOOK.rule("TRANS.2")
 
 LAY: Final = RULES.verb("lay", ORDER)
 TAKE_EDGE: Final = RULES.verb("edge", EDGE)
@@ -231,6 +236,27 @@ def place_there(g: War, f: Deployment, ints: list[int]) -> None:
         stands = {m: Route((at,), 0) for m, at in found[1].items()}
         b.dug_in[f.unit] = int(bool(ground_met(scene_of(b), stands, (Kind.AREA,))))
     g.tell(PLACED, [f.side, f.unit])
+
+
+def transports(b: Board, f: Deployment) -> list[int]:
+    """TRANS.2 Those of its side that are set up already; who is held back takes passengers, too."""
+    own = own_units(b, f.side)
+    return [u for u in own if u != f.unit and b.d.rules[u][TRANSPORT] and b.at[u] in (ON_TABLE, RESERVE)]
+
+
+def bar_aboard(b: Board, f: Deployment, transport: int) -> int:
+    """0, or the rule that keeps a unit out of a transport; in one that waits, it is in reserve itself (REINF.1)."""
+    if transport not in transports(b, f):
+        return NOT_SET_UP
+    waits = b.at[transport] == RESERVE
+    return bar_ride(b, f.unit, transport) or (bar_reserve(b, f.unit) if waits else 0)
+
+
+@place_unit.offers(CLIMB, transports, bar_aboard)
+def place_aboard(g: War, f: Deployment, transport: int) -> None:
+    b = g.board
+    b.at[f.unit], b.ride[f.unit] = ABOARD, transport
+    g.tell(MOUNTED, [f.unit, transport], rule=NOT_SET_UP)
 
 
 @step(Deployment, rule="SCEN.19")
