@@ -50,3 +50,17 @@ def test_odds_against_a_unit(sit: Sit) -> None:
 def test_a_clock_is_told(sit: Sit) -> None:
     out = said(sit([*CONTACT, "--option", "clock=spell"], "", "take"))
     assert re.search(r"\b[0-5]:\d\d left\.", out)
+
+
+def test_help_says_how_orders_of_the_question_are_typed(sit: Sit) -> None:
+    out = said(sit(CONTACT, "", "take", "try b3", "help"))
+    assert "an order in numbers: type it so: go [move or double] X Y [arrangement] [jets], in inches" in out
+    assert "every space of every region" not in out
+
+
+def test_status_tells_the_table_and_no_counters(sit: Sit) -> None:
+    out = said(sit(CONTACT, "", "take", "status"))
+    assert "Score now: One 0, Two 0." in out
+    assert "One, to win: Win by the brief" in out
+    assert "Slag Brute [B3], at 24.0, 41.0" in out
+    assert "counters" not in out

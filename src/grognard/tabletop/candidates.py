@@ -123,6 +123,23 @@ def at_gap(scene: Scene, leader: int, thing: Place, radius: int, gap: int) -> Pl
     return x, y
 
 
+def beside(scene: Scene, leader: int, figure: int, gap: int) -> Place:
+    """The nearest point for the Leader at which the gap between him and a figure, of any shape, is so wide.
+
+    >>> from grognard.tabletop.shapes import Disc, Figure, Hull
+    >>> tank = Figure(1, (40000, 20000), Hull(4000, 2000), 2200)
+    >>> beside(Scene.of((72000, 48000), [Figure(0, (20000, 20500), Disc(1000), 1200), tank]), 0, 1, 950)
+    (36550, 20500)
+    """
+    shape = shapely.Point(scene.centres[figure]) if scene.discs[figure] else scene.hull(figure)
+    line = shapely.shortest_line(shape, shapely.Point(scene.centres[leader]))
+    near, away = shapely.get_coordinates(line)
+    out = away - near
+    far = max(float(np.hypot(*out)), 1e-9)
+    x, y = grid(near + out / far * (float(scene.radii[leader] + scene.radii[figure]) + gap / MIL)).tolist()
+    return x, y
+
+
 def sheltered(scene: Scene, leader: int, piece: int, enemies: Sequence[Place]) -> Place:
     """The point close behind a piece of terrain, on the side away from the nearest of the enemies.
 

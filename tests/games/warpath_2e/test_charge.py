@@ -13,8 +13,8 @@ from grognard.games.warpath_2e.contacts import contacts
 from grognard.games.warpath_2e.frames import Activation
 from grognard.games.warpath_2e.ground import scene_of
 from grognard.games.warpath_2e.measure import gap
-from grognard.games.warpath_2e.moves import allowance
 from grognard.games.warpath_2e.orders import read_order
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.state import BOOK, CHARGE, HALT, Board
 from grognard.tabletop.formation import formation

@@ -11,6 +11,8 @@ from grognard.games.warpath_2e import state
 from grognard.games.warpath_2e.charges import charges_on_offer
 from grognard.games.warpath_2e.entries import entries_on_offer, why_not
 from grognard.games.warpath_2e.frames import Reckoning, Spell
+from grognard.games.warpath_2e.ground import scene_of
+from grognard.games.warpath_2e.measure import gap
 from grognard.games.warpath_2e.moves import moves_on_offer
 from grognard.games.warpath_2e.query import is_finished, living
 from grognard.games.warpath_2e.state import (
@@ -26,6 +28,7 @@ from grognard.games.warpath_2e.state import (
     ON_TABLE,
     RESERVE,
 )  # fmt: skip
+from grognard.games.warpath_2e.wishes import wishes
 
 COMBINE = "drift_combine"
 CREW, CARRIER, ENEMY = 0, 1, 2
@@ -48,6 +51,19 @@ def carried(pick: Pick, fielded: Fielded) -> Field:
 
 
 # mounting
+
+
+def test_a_unit_is_offered_places_beside_a_transport_and_out_of_reach_of_a_charge(carried: Field) -> None:
+    b = carried.b
+    b.at[CREW], b.ride[CREW] = ON_TABLE, state.NONE
+    carried.put(CREW, 37, 25)
+    gaps: dict[int, list[int]] = {CARRIER: [], ENEMY: []}
+    for wish in wishes(b, scene_of(b), CREW):
+        b.x[0], b.y[0] = wish.at
+        for unit, found in gaps.items():
+            found.append(round(gap(b, 0, b.d.first[unit]), -1))
+    assert 950 in gaps[CARRIER]
+    assert 10_050 in gaps[ENEMY]  # a Marshal charges 10 inches far
 
 
 @pytest.mark.rule("TRANS.3", "TRANS.13")

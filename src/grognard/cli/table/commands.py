@@ -47,6 +47,7 @@ HELP = [
     ("save FILE", "writes the game to a file; grognard play --load FILE goes on"),
     ("quit", "leaves; it asks whether to save"),
 ]
+OF_SPACES = ("map", "reach", "go")  # what can't be asked on an open table
 
 
 class Quit(Exception):
@@ -197,6 +198,7 @@ class Commands:
         known = game.known(self.match.position, game.role(self.view.role))
         self._where()
         self.lines(StatusReport(game, Board(self.view, self.names), game.tally(known)).lines())
+        self.lines(game.survey(self.view))
 
     def _where(self) -> None:
         """Where play stands, and what holds for the time being."""
@@ -330,9 +332,22 @@ class Commands:
         return self.terminal.ask(question).lower().startswith("y")
 
     def help(self, rest: str) -> None:
+        is_open = self.match.game.sheet().field is not None
         for typed, what in HELP:
-            self.terminal.say(f"{typed}: {what}")
+            if not is_open or typed.split()[0].rstrip(",") not in OF_SPACES:
+                self.terminal.say(f"{typed}: {what}")
+        for how in self._drawings():
+            self.terminal.say(f"an order in numbers: {how}")
         self.terminal.say("Commands may be shortened where that is clear: l for look, q for quit.")
+
+    def _drawings(self) -> Iterable[str]:
+        """How the orders of this question are typed."""
+        ask = self.match.position.ask
+        for verb in ask.step.drawings if ask is not None else ():
+            try:
+                self.match.game.typed(self.match.game.rules.verbs[verb].name, [])
+            except Refusal as err:
+                yield err.why
 
     def lesson(self, rest: str) -> None:
         """Leave for a lesson: the only one, or the one that is named."""

@@ -27,6 +27,9 @@ class StatusReport:
         self.tally = tally
 
     def lines(self) -> Lines:
+        if self.sheet.field is not None:
+            yield from self._open_table()
+            return
         mine = {k for side in self._sides() for k in self._keys(side, [*self.view.tracks])}
         tracks = [f"{self.names.label(k)}: {v}" for k, v in self.board.tracks() if k not in mine]
         if tracks:
@@ -37,6 +40,14 @@ class StatusReport:
             yield 0, f"Score now: {', '.join(f'{title(role)} {n}' for role, n in self.tally.items())}."
         for side in self._sides():
             yield from self._side(side)
+
+    def _open_table(self) -> Lines:
+        """What the table itself doesn't tell: the score, and how each side wins."""
+        if self.tally:
+            yield 0, f"Score now: {', '.join(f'{title(role)} {n}' for role, n in self.tally.items())}."
+        for side in self.sheet.sides:
+            you = " (you)" if side.id == self.view.role else ""
+            yield 0, f"{title(side.id)}{you}, to win: {side.goal}."
 
     def _sides(self) -> list[str]:
         """The roles, then whoever else has counters."""

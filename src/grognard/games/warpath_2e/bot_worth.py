@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.components import MIL, Weapon
-from grognard.games.warpath_2e.moves import allowance
 from grognard.games.warpath_2e.odds import Outcome, chance_to_damage
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.query_shoot import enemies_of
 from grognard.games.warpath_2e.query_sight import carried

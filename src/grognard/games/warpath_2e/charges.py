@@ -7,8 +7,9 @@ from typing import Final
 
 from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.ground import Standing, enemies, scene_of, solid_friends
-from grognard.games.warpath_2e.moves import CLOSE, allowance
+from grognard.games.warpath_2e.moves import CLOSE
 from grognard.games.warpath_2e.orders import Order, write_order
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.query_sight import raster
 from grognard.games.warpath_2e.rolls import blow_bonus, can_damage, with_pistol

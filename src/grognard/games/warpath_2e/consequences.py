@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from grognard.games.warpath_2e.charges import bar_target, could_damage
 from grognard.games.warpath_2e.components import COVERS, JUMP, ORD
 from grognard.games.warpath_2e.ground import scene_of
-from grognard.games.warpath_2e.moves import allowance
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.query_shoot import Range, enemies_of, guns_of, volley
 from grognard.games.warpath_2e.query_sight import Gun

@@ -14,7 +14,7 @@ from typing import Final
 from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.components import MIL
 from grognard.games.warpath_2e.ground import Standing, enemies, friends, scene_of
-from grognard.games.warpath_2e.moves import doubled
+from grognard.games.warpath_2e.paces import doubled
 from grognard.games.warpath_2e.state import BOOK, FULL_SPEED, HARD_TURN, MANOEUVRE, ORDERS, WIDEST, Board
 from grognard.tabletop.candidates_hull import rushes
 from grognard.tabletop.drive import Driven, Lane, Pose, drive, hard_turn

@@ -12,8 +12,9 @@ from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.components import MIL
 from grognard.games.warpath_2e.ground import SOLID, Standing, enemies, friends, scene_of, solid_friends
 from grognard.games.warpath_2e.orders import Order, Ways, write_order
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
-from grognard.games.warpath_2e.state import BOOK, CHARGE, DOUBLE, MOVE, ORDERS, Board
+from grognard.games.warpath_2e.state import BOOK, DOUBLE, ORDERS, Board
 from grognard.games.warpath_2e.wishes import wishes
 from grognard.tabletop.candidates import candidates
 from grognard.tabletop.distance import gap
@@ -24,23 +25,10 @@ from grognard.tabletop.shapes import Kind
 
 CLOSE: Final = Closeness(BOOK.value("UNIT.5", 1) * MIL, BOOK.value("UNIT.4", 5) * MIL)
 NEAR: Final = BOOK.value("MEAS.5", 1) * MIL
-JETS: Final = BOOK.value("SPEC.jump", 10)
 SCATTERED: Final = (Reason.UNLINKED, Reason.FAR)
 
 
 # terms
-
-
-def doubled(b: Board, unit: int) -> int:
-    """MOV.10, SPEC.fast By how much Speed is multiplied at the Double."""
-    return 3 if b.d.rules[unit][k.FAST] else 2
-
-
-def allowance(b: Board, unit: int, action: int, jets: bool) -> int:
-    """MOV.3, MOV.10, CHG.5, SPEC.jump, SPEC.lumbering How far an action leads, in mils."""
-    speed = JETS if jets else b.d.entry[unit].spd
-    slow = action == CHARGE and b.d.rules[unit][k.LUMBERING]
-    return MIL * speed * (1 if action == MOVE or slow else doubled(b, unit))
 
 
 def terms(b: Board, unit: int, action: int, jets: bool, mils: int = 0) -> Going:
@@ -84,16 +72,7 @@ def closes_up(b: Board, unit: int, ways: Ways) -> bool:
 def why_fault(b: Board, unit: int, order: Order, no: Refused) -> str:
     """The rule by which a way is refused."""
     if no.reason is Reason.TOO_LONG:
-        assert no.route is not None
-        return (
-            "TERR.6"
-            if no.route.rough
-            else "SPEC.jump"
-            if order.jets
-            else "MOV.10"
-            if order.action == DOUBLE
-            else "MOV.3"
-        )
+        return _too_long(order, no)
     if no.reason in (Reason.TERRAIN, Reason.ON_TERRAIN):
         return "ORD.3" if b.d.entry[unit].type == k.ORD else "TERR.3"
     if no.reason in (Reason.FIGURE, Reason.TOO_NEAR):

@@ -6,6 +6,8 @@ from functools import lru_cache
 from math import atan2, hypot, pi
 from typing import Final
 
+import numpy as np
+
 from grognard.games.warpath_2e.components import COVERS, MIL, NO_COVER, Piece
 from grognard.games.warpath_2e.ground import Standing, scene_of
 from grognard.games.warpath_2e.lexicon import piece_name
@@ -16,14 +18,22 @@ from grognard.games.warpath_2e.query_sight import Look
 from grognard.games.warpath_2e.state import BOOK, Board
 from grognard.games.warpath_2e.victory import RADIUS, placed_objectives
 from grognard.tabletop.distance import from_centres, piece_gaps, unit_gap
+from grognard.tabletop.distance import gaps as figure_gaps
 from grognard.tabletop.plane import Place, inches, within
 from grognard.tabletop.scene import Scene
 from grognard.tabletop.shapes import Kind
 
-COMPASS: Final = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+COMPASS: Final = (
+    "east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west",
+    "west-north-west", "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east",
+    "south-east", "east-south-east",
+)  # fmt: skip
 REACH: Final = BOOK.value("SCEN.11", 1)  # inches to an objective
 AT: Final = 0.5  # inches from a wall at which a unit stands behind it
 AHEAD: Final = 30  # inches that somebody looks ahead for a landmark
+SHIFTED: Final = 0.05  # inches by which a unit that keeps its arrangement may be out
+LOOSE: Final = 0.8  # inches between everybody who is spread out
+IN_LINE: Final = 0.05  # inches from a line, for each model
 NARROW: Final = 0.9  # of the cosine: what lies in the direction of a move
 
 
@@ -40,7 +50,7 @@ def _told(standing: Standing, unit: int, ints: tuple[int, ...]) -> str:
     order = read_order(b, unit, list(ints))
     assert order is not None
     there = scene_of(b).moved({m: way[-1] for m, way in order.ways.items()})
-    where = [_far(b, unit, order), *_goal(b, there, unit, order), *_shelter(b, there, unit)]
+    where = [_far(b, unit, order), *_drawn_up(b, there, unit), *_goal(b, there, unit, order), *_shelter(b, there, unit)]
     return f"{', '.join(where)}{_cover(b, there, unit)}"
 
 
@@ -49,8 +59,23 @@ def _far(b: Board, unit: int, order: Order) -> str:
     dx, dy = way[-1][0] - way[0][0], way[-1][1] - way[0][1]
     if not (dx or dy):
         return "the Leader stays, the others draw up anew"
-    toward = COMPASS[round(atan2(dy, dx) / (pi / 4)) % len(COMPASS)]
+    toward = COMPASS[round(atan2(dy, dx) / (2 * pi / len(COMPASS))) % len(COMPASS)]
     return f"{hypot(dx, dy) / MIL:.1f} inches {toward}{', by jets' if order.jets else ''}"
+
+
+def _drawn_up(b: Board, there: Scene, unit: int) -> list[str]:
+    """How the unit would stand, where that is not as it stands now."""
+    models = living(b, unit)
+    before, after = (inches([scene.place(m) for m in models]) for scene in (scene_of(b), there))
+    moved = after - before
+    if len(models) < 3 or (abs(moved - moved[0]) < SHIFTED).all():
+        return []
+    gaps = figure_gaps(there, models, models)
+    np.fill_diagonal(gaps, np.inf)
+    if (gaps.min(axis=1) > LOOSE).all():
+        return ["spread out"]
+    off = after - after.mean(axis=0)
+    return ["in line"] if np.linalg.svd(off, compute_uv=False)[1] < len(models) * IN_LINE else []
 
 
 def _goal(b: Board, there: Scene, unit: int, order: Order) -> list[str]:

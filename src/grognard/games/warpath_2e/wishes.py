@@ -1,4 +1,4 @@
-"""Where a unit would like to go: objectives, shelter from the enemy, the range of its weapons, an inspiring friend."""
+"""Where a unit would like to go: objectives, a transport, shelter, the range of its weapons, out of reach, friends."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Final
 
 from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.components import MIL
-from grognard.games.warpath_2e.query import living
-from grognard.games.warpath_2e.state import BOOK, ON_TABLE, Board
-from grognard.tabletop.candidates import Wish, at_gap, sheltered
+from grognard.games.warpath_2e.paces import allowance
+from grognard.games.warpath_2e.query import bar_ride, living
+from grognard.games.warpath_2e.state import BOOK, CHARGE, ON_TABLE, Board
+from grognard.tabletop.candidates import Wish, at_gap, beside, sheltered
 from grognard.tabletop.plane import Place
 from grognard.tabletop.scene import Scene
 from grognard.tabletop.shapes import Kind
@@ -17,6 +18,7 @@ from grognard.tabletop.slots import Template
 INSIDE: Final = 50  # mils by which a point keeps inside a limit
 CONTROL: Final = BOOK.value("SCEN.11", 1) * MIL
 INSPIRED: Final = BOOK.value("SPEC.inspiring", 6) * MIL
+MOUNTS: Final = BOOK.value("TRANS.3", 1) * MIL
 OBJECTIVE_RADIUS: Final = MIL // 2
 SPECIAL: Final = (Template.KEEP, Template.LINE, Template.SPREAD)
 
@@ -24,17 +26,36 @@ SPECIAL: Final = (Template.KEEP, Template.LINE, Template.SPREAD)
 def wishes(b: Board, scene: Scene, unit: int) -> list[Wish]:
     """Special points for the Leader, each with the arrangements to be tried there."""
     leader = living(b, unit)[0]
-    return [
+    found = [
         *_objectives(b, scene, leader),
+        *_transports(b, scene, leader),
         *_shelters(b, scene, leader),
         *_ranges(b, scene, leader),
+        *_out_of_reach(b, scene, leader),
         *_inspiring(b, scene, leader),
     ]
+    # A single model has no arrangement.
+    return found if len(living(b, unit)) > 1 else [Wish(wish.at) for wish in found]
 
 
 def _objectives(b: Board, scene: Scene, leader: int) -> list[Wish]:
     placed = [(x, y) for x, y in zip(b.objective_x, b.objective_y, strict=True) if x >= 0]
     return [Wish(at_gap(scene, leader, at, OBJECTIVE_RADIUS, CONTROL - INSIDE), SPECIAL) for at in placed]
+
+
+def _transports(b: Board, scene: Scene, leader: int) -> list[Wish]:
+    """TRANS.3 Beside a friend who has room, in a body, so that the unit may mount."""
+    unit = b.d.unit[leader]
+    friends = [u for u, s in enumerate(b.d.side) if s == b.d.side[unit] and u != unit and b.at[u] == ON_TABLE]
+    rides = [b.d.first[u] for u in friends if b.d.rules[u][k.TRANSPORT] and not bar_ride(b, unit, u)]
+    return [Wish(beside(scene, leader, m, MOUNTS - INSIDE), (Template.KEEP, Template.BLOCK)) for m in rides]
+
+
+def _out_of_reach(b: Board, scene: Scene, leader: int) -> list[Wish]:
+    """CHG.5 Just too far for each enemy to charge."""
+    foes = [m for m in _foes(b, leader) if b.d.entry[b.d.unit[m]].att]
+    reach = [allowance(b, b.d.unit[m], CHARGE, bool(b.d.rules[b.d.unit[m]][k.JUMP])) for m in foes]
+    return [Wish(beside(scene, leader, m, far + INSIDE)) for m, far in zip(foes, reach, strict=True)]
 
 
 def _foes(b: Board, leader: int) -> list[int]:

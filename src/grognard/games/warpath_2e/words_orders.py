@@ -16,8 +16,9 @@ from grognard.games.warpath_2e.deploys import (
 )
 from grognard.games.warpath_2e.frames import Activation, Charge, Deployment, Objectives, ReconMoves
 from grognard.games.warpath_2e.ground import scene_of
-from grognard.games.warpath_2e.moves import allowance, fault, moves_on_offer, terms
+from grognard.games.warpath_2e.moves import fault, moves_on_offer, terms
 from grognard.games.warpath_2e.orders import Order, Pointed, read_order, routes_of, write_order
+from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.state import ACTION, CHARGE, DOUBLE, MODEL, MOVE, PIECE, UNIT, Board, War
 from grognard.games.warpath_2e.telling import way_in_words
