@@ -20,7 +20,7 @@ from grognard.tabletop.drive import Driven, Pose, drive, hard_turn
 from grognard.tabletop.going import Apart, Going, Reason, Refused
 from grognard.tabletop.rush import Met, Rush, furthest, rush
 from grognard.tabletop.scene import Scene
-from grognard.tabletop.shapes import Figure, Hull, Kind
+from grognard.tabletop.shapes import Figure, Hull, Kind, hulk
 
 BIG = (72_000, 48_000)
 
@@ -288,3 +288,29 @@ def test_who_is_cut_off_goes_to_the_nearest_place_at_all() -> None:
     found = displace(scene, [0, 1], 1, [0], Going(8000, apart=(Apart((2,)),)))
     away = math.dist(found[0], scene.place(0)) / 1000
     assert away == pytest.approx(2.6, abs=0.01)
+
+
+@pytest.mark.parametrize("facing", range(7, 3600, 359))
+def test_a_hull_that_was_stopped_is_not_driven_through_what_stopped_it(facing: int) -> None:
+    """It stands on the grid, perhaps a hair inside: neither the hull that it rammed nor a hulk lets it pass."""
+    other = Figure(1, at(30, 24), Hull(5000, 3000), 2200, 1234)
+    ahead = (math.cos(math.radians(facing / 10)), math.sin(math.radians(facing / 10)))
+    start = Figure(0, at(30 - 12 * ahead[0], 24 - 12 * ahead[1]), Hull(4000, 2000), 2200, facing)
+    ram = Rush(24_000, rammed=(1,))
+    met = rush(Scene.of(BIG, [start, other]), 0, ram, 20_000)
+    assert [e.met for e in met.events] == [Met.RAMS]
+    stopped = Figure(0, met.place, start.shape, 2200, facing)
+    assert rush(Scene.of(BIG, [stopped, other]), 0, ram, 20_000).distance == 0
+    wrecked = Scene.of(BIG, [stopped], [hulk("hulk", other)])
+    no = rush(wrecked, 0, Rush(24_000), 20_000).refused
+    assert no is not None
+    assert no.reason is Reason.TERRAIN
+
+
+def test_who_starts_near_a_monster_goes_past_or_away_but_no_nearer() -> None:
+    tank, beast = Figure(0, at(20, 20), Hull(4000, 2000), 2200), men(1, (24, 20.5), d=2.4)
+    keep = Rush(24_000, kept=(1,))
+    no = rush(Scene.of(BIG, [tank, *beast]), 0, keep, 5000).refused
+    assert no is not None
+    assert no.reason is Reason.TOO_NEAR
+    assert rush(Scene.of(BIG, [tank, *men(1, (17, 20.5), d=2.4)]), 0, keep, 5000).legal

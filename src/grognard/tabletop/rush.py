@@ -21,6 +21,7 @@ from grognard.tabletop.shapes import Kind
 
 TIGHT = SHRINK + EPS
 STEP = 0.05  # of a search for the greatest overlap
+STOPPED = 2 * SHRINK  # by which a hull may stand inside what has stopped it
 ON = 10  # mils by which a hull is driven on beyond the last who is too near
 
 Span = tuple[float, float]  # distances of the drive, from first to last
@@ -190,7 +191,7 @@ class _Drive:
         for figure in self._there(self.terms.solid):
             stops.append((_ahead(self._touch(figure)), Refused(self.hull, Reason.FIGURE, figure=figure)))
         for figure in self._there(self.terms.kept):
-            first = _ahead(self.near(figure)) - ON / MIL
+            first = _nearing(self.near(figure)) - ON / MIL
             stops.append((first, Refused(self.hull, Reason.TOO_NEAR, figure=figure)))
         for figure in self._there(self.terms.rammed):
             stops.append((_ahead(self._touch(figure)), None))
@@ -283,8 +284,16 @@ class _Drive:
 
 
 def _ahead(spans: Sequence[Span]) -> float:
-    """Where the first of these begins that is not behind already."""
-    return min((first for first, last in spans if last > EPS and first > -EPS), default=np.inf)
+    """Where the first of these begins that is not behind already.
+
+    A hull that was stopped there stands on the grid, and so perhaps a little inside: it is stopped at once.
+    """
+    return min((max(first, 0.0) for first, last in spans if last > STOPPED and first > -STOPPED), default=np.inf)
+
+
+def _nearing(spans: Sequence[Span]) -> float:
+    """Where the hull comes too near; at once if it is too near already, and would come nearer still."""
+    return min((max(first, 0.0) for first, last in spans if first + last > 0), default=np.inf)
 
 
 def _holds(spans: Sequence[Span], s: float) -> bool:
