@@ -235,6 +235,8 @@ def test_in_contact_it_does_not_ram_again_but_may_drive_off(tank: Field) -> None
         "ARM.10: Bulwark Tank touches Drover Carrier already: it rams only what it moves into."
     )
     assert at.refused("drive", [MANOEUVRE, -1, 3000, 0, 0]) == ""
+    tank.b.y[tank.b.d.first[TANK]] -= 10  # a gap that is contact still
+    assert at.refused("drive", [FULL_SPEED, 4000]).startswith("ARM.10: Bulwark Tank touches Drover Carrier already")
 
 
 @pytest.mark.rule("ARM.10", "DICE.5")

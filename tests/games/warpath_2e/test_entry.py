@@ -61,7 +61,7 @@ def test_a_unit_is_offered_places_beside_a_transport_and_out_of_reach_of_a_charg
     for wish in wishes(b, scene_of(b), CREW):
         b.x[0], b.y[0] = wish.at
         for unit, found in gaps.items():
-            found.append(round(gap(b, 0, b.d.first[unit]), -1))
+            found.append(round(gap(b, 0, b.d.first[unit]) / 10) * 10)
     assert 950 in gaps[CARRIER]
     assert 10_050 in gaps[ENEMY]  # a Marshal charges 10 inches far
 

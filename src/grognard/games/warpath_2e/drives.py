@@ -23,6 +23,7 @@ from grognard.tabletop.rush import Met, Rush, Rushed, rush
 from grognard.tabletop.shapes import Kind
 
 NEAR: Final = BOOK.value("MEAS.5", 1) * MIL
+CONTACT: Final = 10  # mils: who is no farther touches already
 PIVOT: Final = BOOK.value("ARM.5", 90) * k.DEGREE
 ROUND: Final = 3600  # tenths of a degree
 ANY_PIVOT: Final = ROUND // 2
@@ -106,8 +107,9 @@ def fault(b: Board, unit: int, ints: list[int]) -> Refused | None:
     if ints[0] != FULL_SPEED:
         return driven(b, unit, ints).refused
     found = rushed(b, unit, ints[1])
-    if found.refused is None and not found.distance:
-        return Refused(b.d.first[unit], Reason.NO_WAY, figure=found.events[0].figure if found.events else None)
+    rammed = [e.figure for e in found.events if e.met is Met.RAMS]
+    if found.refused is None and (not found.distance or (rammed and found.distance <= CONTACT)):
+        return Refused(b.d.first[unit], Reason.NO_WAY, figure=rammed[0] if rammed else None)
     if found.refused is not None or not is_hoverer(b, unit):
         return found.refused
     return _landing(b, unit, found)
