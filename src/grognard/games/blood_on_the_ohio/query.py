@@ -60,7 +60,8 @@ def unit_fp(b: Board, members: list[int]) -> int:
 
 def fp_of(b: Board, members: list[int]) -> int:
     """For comparisons: healthy subordinate leaders count (G5)."""
-    return sum([fp_of_one(b, u) for u in members])
+    whole, reduced, is_reduced = b.d.fp, b.d.fp_reduced, b.reduced
+    return sum([reduced[u] if is_reduced[u] else whole[u] for u in members])
 
 
 def tp_of(b: Board, members: list[int]) -> int:
@@ -103,7 +104,8 @@ def stack_in(b: Board, side: int, space: int) -> list[int]:
 
 def open_stack(b: Board, side: int, space: int) -> list[int]:
     """The stack that an enemy meets: without those who defend inside a fort (20.1a)."""
-    return [u for u in stack_in(b, side, space) if not b.inside[u]]
+    inside = b.inside
+    return [u for u in stack_in(b, side, space) if not inside[u]]
 
 
 def defenders_inside(b: Board, space: int) -> list[int]:
@@ -126,7 +128,7 @@ def units_in(b: Board, side: int, space: int) -> list[int]:
 
 def stack_fp(b: Board, side: int, space: int) -> int:
     """G5 The force points in the open there, healthy subordinate leaders included, structures not."""
-    return fp_of(b, open_stack(b, side, space))
+    return fp_of(b, open_stack(b, side, space)) if b.count[side * len(b.d.spaces) + space] else 0
 
 
 def facing_fp(b: Board, side: int, space: int) -> int:

@@ -48,13 +48,16 @@ def bar_way(b: Board, f: March, at: int, to: int, left: int) -> int:
 def bar_next(b: Board, f: March, at: int, to: int, left: int) -> int:
     """The same, of a space next door."""
     d = b.d
-    barred = bar_enter(b, f, at, to) or (bar_water(b, f, at, to) if d.kind[to] == k.RIVER else 0)
+    kind, was = d.kind[to], d.kind[at]
+    barred = bar_enter(b, f, at, to)
+    if not barred and kind == k.RIVER and was == k.RIVER:
+        barred = bar_water(b, f, at, to)
     if barred:
         return barred
-    cost = d.step_mp[d.kind[at]][d.kind[to]]
+    cost = d.step_mp[was][kind]
     if cost > left:
         return TOO_DEAR
-    if f.battle == NOWHERE and d.kind[to] != k.RIVER:
+    if f.battle == NOWHERE and kind != k.RIVER:
         return 0  # ashore it may always stop
     if can_finish(b, f, to, left - cost):
         return 0
@@ -73,7 +76,8 @@ def bar_far(b: Board, f: March, at: int, to: int) -> int:
 
 def bar_enter(b: Board, f: March, at: int, to: int) -> int:
     """Spaces that no amount of movement opens."""
-    d, nation = b.d, b.d.nation[to]
+    d = b.d
+    nation = d.nation[to]
     if nation >= 0 and not b.status[nation] and query.is_closed(b, to):
         return LEARNING_MAP
     if not b.site[to] and not b.count[(1 - f.side) * len(d.spaces) + to] and d.kind[to] != k.ENTRY:
@@ -124,13 +128,10 @@ def river_limit(b: Board, side: int, river: int) -> int:
 
 def bar_water(b: Board, f: March, at: int, to: int) -> int:
     """6.3.1 Along a river only so many FPs go; across it any number (6.3.1c)."""
-    d = b.d
-    if d.kind[at] != k.RIVER or d.kind[to] != k.RIVER:
-        return 0
     limit = min(river_limit(b, f.side, at), river_limit(b, f.side, to))
     if query.unit_fp(b, f.members) <= limit:
         return 0
-    return OHIO_LIMIT if limit == d.ohio_us_fp else RIVER_LIMIT
+    return OHIO_LIMIT if limit == b.d.ohio_us_fp else RIVER_LIMIT
 
 
 def bar_stay(b: Board, f: March, at: int) -> int:

@@ -45,6 +45,8 @@ def bar_move(b: Board, f: Operations, u: int) -> int:
 def movers(b: Board, f: Operations) -> list[int]:
     at, moved, kinds = b.at, b.moved, b.d.type
     waiting = [u for u in b.d.own[f.side] if at[u] >= 0 and not moved[u] and kinds[u] != k.BA]
+    if 1 not in b.siege and k.AR not in [kinds[u] for u in waiting]:
+        return waiting  # nobody is locked in, and no gun is lost
     return [u for u in waiting if not bar_piece(b, f.side, u)]
 
 
@@ -89,6 +91,8 @@ def open_forts(b: Board, f: Operations) -> list[int]:
 
 
 def may_screen(b: Board, f: Operations) -> list[int]:
+    if 1 not in b.inside:
+        return []
     return [u for s in open_forts(b, f) for u in query.defenders_inside(b, s) if u not in f.shifted]
 
 
