@@ -52,6 +52,22 @@ def test_the_laws_hold_on_every_scenario_with_every_option(scenario: str, short:
     assert report.longest <= report.clicks
 
 
+def test_where_nothing_is_hidden_one_onlooker_is_enough_and_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Open(Borderland):
+        def hides(self, options: Any) -> bool:
+            return False
+
+    seen: list[int] = []
+
+    def look(match: Any, role: int, rng: random.Random, report: Report) -> None:
+        seen.append(role)
+
+    monkeypatch.setattr("grognard.kernel.check.check_two_worlds", look)
+    report = check(Open(), games=1, seed=7, scenario="raid")
+    assert len(seen) == report.clicks
+    assert set(seen) == {-1, 0, 1}
+
+
 # 2: two worlds, a leak in each door
 
 

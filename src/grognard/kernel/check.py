@@ -147,7 +147,7 @@ def check_position(match: Match, rng: random.Random, report: Report) -> None:
     check_drawn(match, rng)
     check_copies(match, rng)
     check_value(match)
-    for role in range(NOBODY, len(match.game.roles)):
+    for role in _lookers(match):
         check_two_worlds(match, role, rng, report)
         if match.game.shape.fog is not None:
             check_redeal(match, role, rng, report)
@@ -155,6 +155,12 @@ def check_position(match: Match, rng: random.Random, report: Report) -> None:
         check_faces(match)
     if saved.state_hash(match.game, match.position) != before:
         raise Broken("questions change nothing", "looking at the position changed it", match)
+
+
+def _lookers(match: Match) -> list[int]:
+    """Every role and a spectator; where nothing is hidden all see the same, and each has its turn."""
+    all = list(range(NOBODY, len(match.game.roles)))
+    return all if match.game.hides(match.options) else [all[match.number % len(all)]]
 
 
 def _click(match: Match, rng: random.Random, trail: list[str]) -> None:
@@ -340,10 +346,10 @@ def check_value(match: Match) -> None:
 
 
 def check_undo(match: Match, rng: random.Random, trail: list[str]) -> None:
-    """Undo goes back exactly as far as it may, click by click."""
+    """Undo goes back exactly as far as it may, click by click; a long way, which is played anew each time, is rarer."""
     if match.can_undo != bool(trail):
         raise Broken("undo", f"can_undo is {match.can_undo} with {len(trail)} clicks to take back", match)
-    if not trail or rng.random() > 0.2:
+    if not trail or rng.random() * len(trail) > 1:
         return
     fork = match.fork()
     for mark in reversed(trail):

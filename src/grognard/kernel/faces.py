@@ -6,6 +6,7 @@ A game without a sheet is played in the terminal only, and these laws ask nothin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from grognard.kernel.brief import MET, OPEN, PART
@@ -109,10 +110,16 @@ def _all(what: str, asked: Iterable[str], there: Iterable[str], match: Match | N
 # at a position
 
 
+@lru_cache(maxsize=1)
+def _sheet_of(game: Game[Any]) -> Sheet:
+    """Made once: it depends on no position."""
+    return game.sheet()
+
+
 def check_faces(match: Match) -> None:
     """For every role and a spectator: what the view holds has its picture, and status and scene are made of it."""
     game: Game[Any] = match.game
-    sheet = game.sheet()
+    sheet = _sheet_of(game)
     for role in ["", *game.roles] if is_drawn(sheet) else []:
         view = match.view(role)
         if sheet.field is not None:
