@@ -238,6 +238,26 @@ def test_secrets_left_out_moved_or_exchanged_are_found(cli: Any, mixed: Path, sh
     assert cli("verify", str(mixed)).code == 1
 
 
+def test_a_secret_that_counted_for_no_roll_was_not_in(cli: Any, finished: Path) -> None:
+    """A server might take it and never use it: whoever looks for his own must be told."""
+    change(finished, shares=[share("north", NORTH, 10**6)])
+    result = cli("verify", str(finished))
+    assert result.code == 0
+    assert "north gave a secret, which counted for no roll" in result.out
+    assert "whoever ran the server could have chosen the seed" in result.out
+    assert cli("verify", str(finished), "--secret", NORTH.hex()).code == 1
+
+
+def test_what_another_seat_had_promised_is_held_against_the_file(cli: Any, mixed: Path) -> None:
+    """A server that plays together with that seat might exchange its secret once it knows ours."""
+    theirs = hashlib.sha256(SOUTH).hexdigest()
+    assert cli("verify", str(mixed), "--commitment", PROMISE, "--commitment", theirs.upper()).code == 0
+    result = cli("verify", str(mixed), "--commitment", PROMISE, "--commitment", "0" * 64)
+    assert result.code == 1
+    assert f"not {'0' * 64}" in result.out
+    assert theirs in result.out
+
+
 def test_a_secret_that_was_never_given_is_a_limit(cli: Any, finished: Path) -> None:
     assert "whoever ran the server could have chosen the seed" in cli("verify", str(finished)).out
     change(finished, shares=[share("north", NORTH, -1, given=False)])

@@ -112,6 +112,31 @@ def test_a_mailed_link_is_good_once_and_tells_nothing(tmp_path: Path) -> None:
             assert nobody.refused("/api/account/mail", {"mail": "a@example.org"}) == (403, "S.account")
 
 
+def test_a_link_leads_to_this_server_alone(tmp_path: Path) -> None:
+    """Whoever asks under another name would have the secret of somebody else's account mailed to his own address."""
+    box: Any = Letterbox()
+    settings = AccountSettings(mailer=box)
+    with running(tmp_path, hosts=["club.example.org"], accounts=settings) as live, visitor(live) as b:
+        body = {"mail": "ada@example.org"}
+        for host in ("203.0.113.9", "evil.localhost", "localhost", live.address.rpartition("/")[2]):
+            said = b.post("/api/account/mail", body, Host=host, Origin=f"http://{host}")
+            assert failure(said) == (403, "S.account"), host
+        assert box.sent == []
+        ours = {"Host": "Club.example.org", "Origin": "https://club.example.org"}
+        assert b.post("/api/account/mail", body, **ours).status_code == 200
+        assert box.sent[0][1].startswith("https://club.example.org/#/account/")
+
+
+def test_whom_a_link_signs_in_is_told_before_it_does(tmp_path: Path) -> None:
+    with serving(tmp_path) as (live, box), visitor(live) as eve, visitor(live) as ada:
+        eve.sent("/api/account/mail", {"mail": "eve@example.org"})
+        token = {"token": box.token()}
+        assert ada.sent("/api/account/mail/look", token) == {"mail": "eve@example.org"}
+        assert ada.told("/api/me")["account"] is None
+        assert eve.sent("/api/account/mail/open", token)["account"]["mail"] == "eve@example.org"
+        assert ada.refused("/api/account/mail/look", token) == (403, "S.account")
+
+
 def test_ones_data_are_exported_and_deleted(tmp_path: Path) -> None:
     with serving(tmp_path) as (live, box), visitor(live) as ada, visitor(live) as bob:
         alone = ada.make(north="me", south="me")

@@ -31,6 +31,37 @@ def test_an_invitation_is_spent_when_it_is_used(browser: Browser, other: Browser
     assert sees(other, path)
 
 
+def test_nothing_that_was_done_with_an_invitation_outlives_it(browser: Browser, other: Browser, live: Live) -> None:
+    """The host knows the link before the guest does: no socket, deputy, note or promise of his stays behind."""
+    made = browser.made(**HERE)
+    id, token = made["table"]["id"], made["tokens"]["south"]
+    path, bearer = f"/api/tables/{id}", f"Bearer {token}"
+    with live.browser(Authorization=bearer) as program, live.browser() as friend:
+        links = [program.sent(f"{path}/seats/south/deputy", {})["token"]]
+        friend.sent(f"{path}/join", {"token": links[0]})
+        links.append(program.sent(f"{path}/seats/south/deputy", {})["token"])
+        program.sent(f"{path}/notes", {"role": "south", "text": "not yours", "version": 0})
+        program.sent(f"{path}/dice", {"role": "south", "commitment": "5" * 64})
+        with program.socket(id, "south", Authorization=bearer) as open_line:
+            other.sent(f"{path}/join", {"token": token, "name": "Ada"})
+            assert open_line.closed_with() == 4403
+        assert not sees(program, path)
+        assert not sees(friend, path)
+        assert [friend.refused(f"{path}/join", {"token": x}) for x in links] == [(403, "S.seat")] * 2
+    assert other.told(f"{path}/notes?role=south")["text"] == ""
+    assert other.told(f"{path}/state?role=south")["dice"]["promised"] == {}
+    assert other.sent(f"{path}/dice", {"role": "south", "commitment": "6" * 64}) == {"ok": True}
+
+
+def test_a_program_binds_the_seat_to_its_own_invitation(browser: Browser, live: Live) -> None:
+    made = browser.made(**HERE)
+    path, token = f"/api/tables/{made['table']['id']}", made["tokens"]["south"]
+    with live.browser(Authorization=f"Bearer {token}") as program:
+        program.sent(f"{path}/join", {"token": token})
+        assert sees(program, path)
+        assert seat(browser, path)["held"] is True
+
+
 def test_everybody_sees_who_holds_a_seat_and_since_when(browser: Browser, other: Browser, live: Live) -> None:
     made = browser.made(**HERE)
     path = f"/api/tables/{made['table']['id']}"
@@ -51,6 +82,7 @@ def test_the_holder_moves_to_another_browser(browser: Browser, other: Browser, l
         assert browser.refused(f"{path}/join", {"token": key}) == (403, "S.seat")
         assert seat(phone, path)["name"] == "Ada"
         assert sees(other, path), "both are the holder's"
+        assert [seat(b, path)["browsers"] for b in (phone, other, browser)] == [2, 2, 0], "his own business"
         with other.socket(path.rpartition("/")[2], "south") as old:
             phone.sent(f"{path}/seats/south/alone", {})
             assert old.closed_with() == 4403

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.harness import Browser, Live, failure, running
 from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
 from grognard.cli.app import app as commands
 from grognard.server.limits import Limits
@@ -115,6 +116,21 @@ def test_the_operator_reads_reports_bans_and_closes(tmp_path: Path) -> None:
         assert "CLOSED" in told(tmp_path, "tables")
         told(tmp_path, "close", id_of(path)[:8], "--undo")
         assert ada.get(f"{path}/state?role=north").status_code == 200
+
+
+def test_who_is_banned_hears_nothing_more_even_in_silence(tmp_path: Path) -> None:
+    with running(tmp_path) as live, live.browser() as ada, live.browser() as eve:
+        for b in (ada, eve):
+            b.get("/")
+        path = meet(ada, eve)
+        row = next(x for x in told(tmp_path, "users").splitlines() if "Eve" in x)
+        with eve.socket(id_of(path), "south") as line:
+            told(tmp_path, "ban", row.split()[0])
+            ada.sent(f"{path}/chat", {"role": "north", "text": "between us"})
+            with pytest.raises(ConnectionClosed) as closed:
+                line.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
 
 
 @pytest.mark.parametrize("args", [["ban", "zzz"], ["ban", ""], ["close", "zzz"]])

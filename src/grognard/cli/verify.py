@@ -23,13 +23,16 @@ from grognard.kernel.view import Outcome
 EXAMPLES = examples(
     "grognard verify honey-springs.json",
     "grognard verify honey-springs.json --commitment 5f2c...",
-    "grognard verify honey-springs.json --secret 09af...",
+    "grognard verify honey-springs.json --commitment 5f2c... --commitment 81d0... --secret 09af...",
     "grognard verify game.json --module my-copy",
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A finished game, as the table gives it for download.")]
-Promise = Annotated[
-    str, typer.Option("--commitment", metavar="HEX", help="What the table showed when the game began.", show_default="")
+Promises = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--commitment", metavar="HEX", help="What the server, or another seat, had promised; it may be repeated."
+    ),
 ]
 Own = Annotated[
     str, typer.Option("--secret", metavar="HEX", help="What your browser added to the dice.", show_default="")
@@ -40,7 +43,7 @@ Module = Annotated[
 
 
 def verify(
-    file: File, commitment: Promise = "", secret: Own = "", module: Module = None, as_json: Json = False
+    file: File, commitment: Promises = None, secret: Own = "", module: Module = None, as_json: Json = False
 ) -> None:
     """Check a finished game: it began as its scenario does, followed the rules, and rolled the promised dice.
 
@@ -51,9 +54,10 @@ def verify(
         return find_game(str(module) if module is not None else id)
 
     data = fetch(file)
+    promised = [x.lower() for x in commitment or []]
     try:
         proof = _prove(data, games)
-        _check_promises(proof, commitment, secret)
+        _check_promises(proof, promised, secret)
     except Disproved as err:
         if as_json:
             emit({"proved": False, "faults": [str(err)]})
@@ -65,14 +69,17 @@ def verify(
     if as_json:
         emit(_as_data(proof))
     else:
-        _tell(proof, bool(commitment))
+        _tell(proof, proof.commitment in promised)
     if proof.faults:
         raise typer.Exit(FOUND)
 
 
-def _check_promises(proof: Proof, commitment: str, secret: str) -> None:
-    if commitment and commitment.lower() != proof.commitment:
-        raise Disproved(f"commitment: it was {proof.commitment or 'never made'}, not {commitment}")
+def _check_promises(proof: Proof, promised: list[str], secret: str) -> None:
+    known = [proof.commitment, *proof.promised]
+    for x in promised:
+        if x not in known:
+            others = f"; seats promised {', '.join(known[1:])}" if len(known) > 1 else ""
+            raise Disproved(f"commitment: it was {proof.commitment or 'never made'}, not {x}{others}")
     if secret and secret.lower() not in [x.secret.hex() for x in proof.shares]:
         raise Disproved("secret: yours is not among those that the dice were made of")
 
@@ -115,7 +122,8 @@ def _ending(outcome: Outcome, game: Game[Any] | None) -> str:
 
 def _tell(proof: Proof, promised: bool) -> None:
     if proof.scenario:
-        line(f"The start: that of the scenario {proof.scenario}.")
+        chosen = ", ".join(f"{name}: {value}" for name, value in proof.options.items())
+        line(f"The start: that of the scenario {proof.scenario}{f' ({chosen})' if chosen else ''}.")
     line(f"The rules: {counted(proof.inputs, 'input')} replayed, every one allowed and every position as written.")
     if proof.outcome is not None:
         line(f"The end: {_ending(proof.outcome, proof.game)}")

@@ -40,7 +40,9 @@ class Proof:
     faults: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     scenario: str = ""
-    shares: tuple[Share, ...] = ()
+    shares: tuple[Share, ...] = ()  # those that counted for at least one roll
+    promised: tuple[str, ...] = ()  # by the seats, whether or not they kept it
+    options: dict[str, Any] = field(default_factory=dict)
     game: Game[Any] | None = field(default=None, compare=False)  # as the scenario has it
 
 
@@ -69,7 +71,9 @@ def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | Non
         faults=tuple(_faults(save, foreign)),
         limits=tuple(_limits(save, rolls, foreign)),
         scenario=save.scenario,
-        shares=tuple(shares_of(save)) if save.seed else (),
+        shares=tuple(x for x in shares_of(save) if x.since < save.rolls + rolls) if save.seed else (),
+        promised=tuple(x.commitment for x in save.shares) if save.seed else (),
+        options=dict(save.options),
         game=match.game,
     )
 
@@ -104,10 +108,12 @@ def _limits(save: Save, rolls: int, foreign: int) -> list[str]:
     out = [CAME[x.kind].format(number=x.number) for x in save.past if x.kind in CAME]
     if not save.seed:
         return [*out, "dice: the file holds no seed, so nothing can be said of them; a table gives one at the end"]
-    counting = [x for x in save.shares if x.secret and x.since >= 0]
+    counting = [x for x in save.shares if x.secret and 0 <= x.since < save.rolls + rolls]
     for x in save.shares:
-        if x not in counting:
+        if not x.secret:
             out.append(f"dice: {x.role} promised a secret and never gave it")
+        elif x not in counting:
+            out.append(f"dice: {x.role} gave a secret, which counted for no roll")
     last = max((x.since for x in counting), default=-1)
     if not counting and rolls > foreign:
         out.append("dice: no seat added a secret, so whoever ran the server could have chosen the seed")

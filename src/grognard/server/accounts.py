@@ -7,6 +7,7 @@ import importlib.util
 import os
 import re
 import time
+from collections.abc import Container
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -27,6 +28,7 @@ GOOD_FOR = timedelta(minutes=30)  # a mailed link
 CHALLENGE = 300.0  # seconds for a passkey
 HOUR = 3600.0
 KEYS = 10  # passkeys of one account
+NEAR = ("localhost", "127.0.0.1", "::1")  # the names of a server that has no other
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,12 @@ class Site:
 
 
 class Accounts:
-    """Signs people in and out. A browser that signs in brings its games along."""
+    """Signs people in and out. A browser that signs in brings its games along. `names` are those of the server."""
 
-    def __init__(self, people: People, settings: AccountSettings) -> None:
+    def __init__(self, people: People, settings: AccountSettings, names: Container[str] = ()) -> None:
         self.people = people
         self.settings = settings
+        self.names = names or NEAR
         self.challenges: Recent[str, Challenge] = Recent(1000)
         self.mails = Windows(5, HOUR)
         self.mails_of_address = Windows(30, HOUR)
@@ -165,6 +168,8 @@ class Accounts:
             raise Failure(404, ACCOUNT, "this server mails no links")
         if not MAIL.fullmatch(address):
             raise Failure(400, INPUT, "this is no mail address")
+        if site.name not in self.names:  # or anybody could have a link to a server of his own mailed, and collect it
+            raise Failure(403, ACCOUNT, "links are mailed only under this server's own name: open it by that")
         at = asyncio.get_running_loop().time()
         for window, key in ((self.mails, address), (self.mails_of_address, caller.address)):
             if not window.take(key, at):
@@ -175,12 +180,17 @@ class Accounts:
         self.people.run("INSERT INTO links VALUES (?, ?, ?)", values)
         await asyncio.to_thread(mailer.send_link, address, f"{site.origin}/#/account/{token}")
 
-    def open_link(self, token: str) -> Account:
+    def look_at_link(self, token: str) -> str:
+        """The mail address that a link signs in as, so that nobody is signed in as somebody else unasked."""
         rows = self.people.run("SELECT mail, until FROM links WHERE hash = ?", [hashed(token)])
-        self.people.run("DELETE FROM links WHERE hash = ?", [hashed(token)])
         if not rows or rows[0][1] < now():
             raise Failure(403, ACCOUNT, "this link is no longer good: ask for a new one")
-        mail = rows[0][0]
+        return str(rows[0][0])
+
+    def open_link(self, token: str) -> Account:
+        """The account of a link, which is spent by that."""
+        mail = self.look_at_link(token)
+        self.people.run("DELETE FROM links WHERE hash = ?", [hashed(token)])
         known = self.people.run("SELECT id FROM accounts WHERE mail = ?", [mail])
         found = self.people.account(known[0][0]) if known else None
         return found or self.people.make_account(mail.partition("@")[0][:40], mail)

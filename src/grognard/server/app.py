@@ -117,7 +117,7 @@ class Application(Guard):
     async def _lifespan(self, _app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(self.data, self.wait)
         self.people = people = People(self.data)
-        self.accounts = Accounts(people, self.account_settings)
+        self.accounts = Accounts(people, self.account_settings, self.names)
         bots = Bots([o.game.id for o in self.catalog.entries.values()], **self.bots)
         services = Services(store, Writer(store), self.catalog, bots, self.pace, self.pause, self.limits, people)
         self.room = Room(services, self.limits, self.expire, self.readers)

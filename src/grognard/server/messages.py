@@ -29,6 +29,7 @@ class SeatInfo(Struct):
     deputy: bool  # a deputy plays for its holder
     silenced: bool  # you have muted or blocked its player
     lent: bool  # yours, as a deputy
+    browsers: int  # of its holder, for the holder alone; 0 for everybody else
 
 
 class MarkOut(Struct):

@@ -49,6 +49,10 @@ class Opened(In):
     token: Secret
 
 
+class Mailed(Struct):
+    mail: str
+
+
 class Renamed(In):
     name: Called
 
@@ -145,6 +149,12 @@ async def mail_link(accounts: TheAccounts, caller: By, request: AnyRequest, data
     return Health(True)
 
 
+@post("/api/account/mail/look", status_code=200)
+async def look_at_link(accounts: TheAccounts, caller: By, data: JSONBody[Opened]) -> Mailed:
+    accounts.require_browser(caller)
+    return Mailed(accounts.look_at_link(data.token))
+
+
 @post("/api/account/mail/open", status_code=200)
 async def open_link(
     room: TheRoom, accounts: TheAccounts, caller: By, request: AnyRequest, data: JSONBody[Opened]
@@ -195,6 +205,6 @@ async def remove(room: TheRoom, accounts: TheAccounts, caller: By) -> Health:
 
 
 ACCOUNT_ROUTES = [
-    me, begin_passkey, end_passkey, begin_sign_in, end_sign_in, mail_link, open_link, rename, end_session, end_key,
-    export, remove,
+    me, begin_passkey, end_passkey, begin_sign_in, end_sign_in, mail_link, look_at_link, open_link, rename,
+    end_session, end_key, export, remove,
 ]  # fmt: skip

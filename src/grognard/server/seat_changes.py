@@ -12,7 +12,8 @@ from grognard.server.errors import SEAT, Failure
 from grognard.server.messages_in import SeatChange
 from grognard.server.record import now
 from grognard.server.seating import MOST, hashed, known_bot, new_secret
-from grognard.server.store import Held, Seat, Write, change_seat, drop_holder, drop_private, put_holder
+from grognard.server.shares import without_promise
+from grognard.server.store import Held, Seat, Write, change_seat, change_table, drop_holder, drop_private, put_holder
 from grognard.server.table import Table
 from grognard.server.watching import is_owner
 
@@ -35,27 +36,24 @@ async def join(table: Table, who: str, token: str, name: str) -> str:
     async with table.lock:
         table.require_there()
         seat, deputy = table.seating.of_token(token)
-        held = table.seating.holders.setdefault(seat.role, {})
+        held = table.seating.holders.get(seat.role, {})
         people = table.services.people
         hosts = [table.record.owner, *(x for h in table.seating.holders.values() for x in h)]
         if people is not None and people.bars(hosts, who):
             raise Failure(403, SEAT, "somebody at this table has blocked you")
         if who not in held and len(held) >= MOST:
             raise Failure(409, SEAT, "too many browsers hold this seat already")
+        first = not deputy and not table.seating.is_held(seat.role)
         if deputy:
             new = replace(seat, deputy="")
         else:
-            new = replace(spent(seat), name=clean(name) or seat.name)
-        writes = [change_seat(table.id, new)]
-        if not table.seating.owns(who, seat.role):
-            held[who] = Held(now(), deputy)
-            writes.append(put_holder(table.id, seat.role, who, held[who]))
-        try:
-            await table.services.writer.commit(writes)
-        except BaseException:
-            held.pop(who, None)
-            raise
-        table.seating.seats[seat.role] = new
+            new = replace(spent(seat), name=clean(name) or seat.name, deputy="" if first else seat.deputy)
+        is_bound = who in held and not held[who].deputy
+        coming = [] if is_bound else [(who, Held(now(), deputy))]
+        if first:
+            await _hand_over(table, new, coming)
+        else:
+            await _set(table, new, coming)
     if (new.name, deputy) != (seat.name, False) or not table.record.post:  # by post nobody is told that somebody came
         table.announce()
     return seat.role
@@ -68,18 +66,12 @@ async def change(table: Table, who: str, role: str, wanted: SeatChange) -> None:
         takes_over = wanted.kind in ("me", "bot") and _is_free_for(table, who, role, wanted.kind)
         seat = table.seating.seats[role] if takes_over else table.seating.require_holder(who, role)
         new = _changed(seat, wanted)
-        writes = []
         if takes_over and wanted.kind == "me":
-            new = spent(new)
-            writes += [put_holder(table.id, role, who, Held(now())), drop_private(table.id, role)]  # not handed on
-        elif not takes_over and who not in table.seating.holders.get(role, ()):
-            writes.append(put_holder(table.id, role, who, Held(now())))  # lent by its key: it comes back to that
-        await table.services.writer.commit([change_seat(table.id, new), *writes])
-        table.seating.seats[role] = new
-        if writes:
-            table.seating.holders.setdefault(role, {})[who] = Held(now())
-        if takes_over:
-            table.private.pop(role, None)
+            await _hand_over(table, spent(new), [(who, Held(now()))])
+        elif takes_over or who in table.seating.holders.get(role, ()):
+            await _set(table, new)
+        else:
+            await _set(table, new, [(who, Held(now()))])  # lent by its key: it comes back to that
     table.bot_driver.forget(role)
     _tell(table)
 
@@ -174,6 +166,15 @@ async def leave(table: Table, who: str, role: str) -> None:
     _tell(table)
 
 
+async def _hand_over(table: Table, seat: Seat, coming: Iterable[tuple[str, Held]]) -> None:
+    """Begin anew with a seat that nobody held: whatever its key was used for before, nothing of that remains."""
+    record = without_promise(table.record, seat.role)
+    also = [drop_private(table.id, seat.role), *([] if record is table.record else [change_table(record)])]
+    await _set(table, seat, coming, list(table.seating.holders.get(seat.role, ())), also)
+    table.private.pop(seat.role, None)
+    table.record = record
+
+
 async def _set(
     table: Table,
     seat: Seat,
@@ -182,7 +183,8 @@ async def _set(
     also: Iterable[Write] = (),
 ) -> None:
     """Write a seat with those who begin and cease to hold it; only under the lock."""
-    coming, going = dict(new), list(gone)
+    coming = dict(new)
+    going = [who for who in gone if who not in coming]
     writes = [change_seat(table.id, seat), *also]
     writes += [put_holder(table.id, seat.role, who, held) for who, held in coming.items()]
     writes += [drop_holder(table.id, seat.role, who) for who in going]

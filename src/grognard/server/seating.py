@@ -91,6 +91,9 @@ class Seating:
     def _since(self, role: str) -> str:
         return min((x.since for x in self.holders.get(role, {}).values() if not x.deputy), default="")
 
+    def _browsers(self, role: str) -> int:
+        return sum(not x.deputy for x in self.holders.get(role, {}).values())
+
     def infos(self, who: str, online: Iterable[str], silenced: Container[str] = ()) -> list[SeatInfo]:
         present = set(online)
         return [
@@ -106,6 +109,7 @@ class Seating:
                 deputy=any(x.deputy for x in self.holders.get(s.role, {}).values()),
                 silenced=s.role in silenced,
                 lent=self.holds(who, s.role) and not self.owns(who, s.role),
+                browsers=self._browsers(s.role) if self.owns(who, s.role) else 0,
             )
             for s in self.seats.values()
         ]

@@ -92,6 +92,14 @@ def dice_out(record: Record) -> DiceOut:
     return DiceOut(commitment(record), not shares.closed, promised, since)
 
 
+def without_promise(record: Record, role: str) -> Record:
+    """The record for a new holder of a seat, who promises a secret anew; once no more are taken, it stays as it is."""
+    if not record.shares or (shares := shares_of(record)).closed or role not in shares.seats:
+        return record
+    del shares.seats[role]
+    return replace(record, shares=shares.packed())
+
+
 def settle(record: Record, seating: Seating, match: Match) -> Record:
     """The record before something is chosen: secrets that were given count from here on, and whoever chooses without
     a promise has passed."""

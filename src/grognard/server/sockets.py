@@ -114,6 +114,9 @@ async def _send(socket: Socket, table: Table, listener: Listener) -> None:
     while True:
         await listener.news.wait()
         listener.news.clear()
+        if table.shuts_out(listener):
+            await socket.close(4403, BANNED)
+            return
         if listener.stale:
             listener.stale = False
             await _send_one(socket, table.tell(listener))

@@ -135,6 +135,7 @@ interface Line {
 interface SeatInfo {
   role: string; kind: string; bot: string; name: string; mine: boolean; online: boolean;
   held: boolean; since: string; deputy: boolean; lent: boolean; silenced: boolean;
+  browsers: number;
 }
 /** Something in a table's past that everybody should know. */
 interface TableMark { kind: string; number: number; time: string; text: string }

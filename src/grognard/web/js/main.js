@@ -116,10 +116,16 @@ async function learn(game, lesson) {
   return begin(game, lesson);
 }
 
-/** Signs in by a link that was mailed. @param {string} token */
+/** Signs in by a link that was mailed, after a question: somebody else might have sent us his own.
+ * @param {string} token */
 async function account(token) {
   history.replaceState(null, '', '#/');
-  await api('POST', '/api/account/mail/open', { token });
+  const { mail } = await api('POST', '/api/account/mail/look', { token });
+  const agreed = await new Promise(answer => fill(root, h('main.curtain#mailed', h('h1', `Sign in as ${mail}?`),
+    h('p', 'The games of this browser will belong to that account.'),
+    h('button.btn', { onclick: () => answer(true) }, 'Sign in'),
+    h('button.lk', { onclick: () => answer(false) }, 'No, that is not me'))));
+  if (agreed) await api('POST', '/api/account/mail/open', { token });
   return '#/';
 }
 

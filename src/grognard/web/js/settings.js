@@ -24,7 +24,7 @@ export function keep(name, value, storage = () => localStorage) {
 }
 
 /** @param {string} text @returns {any} */
-function parsed(text) {
+export function parsed(text) {
   try {
     return JSON.parse(text) ?? {};
   } catch {

@@ -1,14 +1,15 @@
 // Fair dice: each seat of ours promises a secret and gives it when all have promised, so that nobody can choose them.
-// What the server promised first is kept here, and held against what it says later.
+// What the server and the other seats promised before we gave ours is kept here, and held against what is said later.
 
 import { h } from '../dom.js';
 import { api } from '../net.js';
-import { keep, kept } from '../settings.js';
+import { keep, kept, parsed } from '../settings.js';
 import { sha256 } from '../sha256.js';
 
 const FAIR = 'The server promised its part of the dice when the table was made, and each seat adds a secret that the '
   + 'server did not know then. Nobody can have chosen what comes of it. The finished game holds all parts: check it '
   + 'with grognard verify.';
+const CHECK = 'When the game is over, with its file and all that this browser knows:';
 const ALONE = 'No seat has added to the dice so far: they are the server’s alone.';
 const BROKEN = 'The server has changed what it promised. Do not trust the dice of this table.';
 
@@ -32,13 +33,26 @@ export class FairDice {
     return kept(key) || commitment;
   }
 
+  /** What all seats had promised when the first of ours gave its secret; nothing before. @returns {Record<string, string>} */
+  get promised() {
+    return parsed(kept(this.key(':promised')));
+  }
+
+  /** Is it still what was promised? @param {State['dice']} dice */
+  holds({ commitment, promised }) {
+    return this.promise === commitment && Object.entries(this.promised).every(([role, x]) => promised[role] === x);
+  }
+
   /** Does for our seats what is due. @param {State} state */
   async show({ dice, seats }) {
-    if (this.asking || this.promise !== dice.commitment) return;
+    if (this.asking || !this.holds(dice)) return;
     this.asking = true;
     for (const { role, mine, lent, bot } of seats) {
       if (!mine || lent || bot || role in dice.given) continue;
       const body = this.due(dice, role);
+      if (body && 'secret' in body && !kept(this.key(':promised'))) {
+        keep(this.key(':promised'), JSON.stringify(dice.promised)); // once ours is known, theirs must not change
+      }
       if (body) await api('POST', `${this.ui.page.path}/dice`, { role, ...body }).catch(() => undefined);
     }
     this.asking = false;
@@ -55,6 +69,14 @@ export class FairDice {
     return !open && kept(key) && sha256(kept(key)) === promised[role] && { secret: kept(key) };
   }
 
+  /** The command that checks the file of the game with all that this browser knows. */
+  check() {
+    const roles = Object.keys(this.promised), own = roles.map(role => kept(this.key(role)));
+    const theirs = roles.filter((_, i) => !own[i]).map(role => this.promised[role]);
+    const parts = [this.promise, ...theirs].map(x => `--commitment ${x}`);
+    return ['grognard verify FILE', ...parts, ...own.filter(Boolean).slice(0, 1).map(x => `--secret ${x}`)].join(' ');
+  }
+
   /** The part of the menu for it. */
   build() {
     const { names, play, postSettings } = this.ui, dice = play.newest?.dice;
@@ -67,8 +89,8 @@ export class FairDice {
         own && sha256(own) === promise && h('small', 'Yours: ', h('code', own))));
     });
     return postSettings.fold('fair', 'Fair dice', h('p.hint', FAIR),
-      this.promise !== dice.commitment && h('p.bad', { role: 'alert' }, BROKEN),
+      !this.holds(dice) && h('p.bad', { role: 'alert' }, BROKEN),
       h('p.hint', 'The server’s promise:'), h('code', this.promise),
-      rows.length ? h('ul.seats', rows) : h('p.hint', ALONE));
+      rows.length ? h('ul.seats', rows) : h('p.hint', ALONE), h('p.hint', CHECK), h('code', this.check()));
   }
 }

@@ -54,8 +54,8 @@ export class Seats {
   sitter(s) {
     const here = s.online ? 'here' : this.names.post ? '' : 'not here';
     const who = s.kind === 'bot' ? `bot ${s.bot}` : s.name || (s.mine ? 'you' : s.held ? here : 'nobody yet');
-    return [who, s.held && s.since && `since ${ago(s.since)}`, s.deputy && (s.lent ? 'you play for its holder'
-      : 'a deputy plays')].filter(Boolean).join(', ');
+    return [who, s.held && s.since && `since ${ago(s.since)}`, s.browsers > 1 && `in ${s.browsers} browsers`,
+      s.deputy && (s.lent ? 'you play for its holder' : 'a deputy plays')].filter(Boolean).join(', ');
   }
 
   /** What can be done with a seat of ours. @param {SeatInfo} s */
