@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.server.mail_server import mail_server
 from tools.serving import Server
 
 from .axe import complaints
@@ -58,6 +59,27 @@ def test_a_passkey_is_made_and_signs_in_again(visit: Visit, club: Server) -> Non
     panel.get_by_role("button", name="Delete it for good").click()
     expect(panel.locator("#sign-in")).to_be_visible()
     assert page.request.get(f"api/tables/{made['table']['id']}").status == 404
+
+
+def test_a_mailed_link_asks_before_it_signs_in(visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with mail_server() as (address, got):
+        monkeypatch.setenv("GROGNARD_SMTP", address)
+        running = Server(tmp_path / "data").start()
+        page = visit(at=running)
+        panel = page.locator("#account")
+        for answer in ("No, that is not me", "Sign in"):
+            panel.locator("summary").click()
+            panel.get_by_label("Your mail address").fill("ada@example.org")
+            panel.locator("#mail-link").click()
+            expect(panel.locator(".said")).to_have_text("The link is on its way.")
+            link = next(x for x in reversed(got) if "#/account/" in x)
+            page.goto(link)
+            expect(page.locator("#mailed h1")).to_have_text("Sign in as ada@example.org?")
+            assert complaints(page) == []
+            page.get_by_role("button", name=answer).click()
+            signed_in = answer == "Sign in"
+            expect(panel.locator("summary")).to_have_text("Account: ada" if signed_in else "Account")
+        running.close()
 
 
 def test_without_accounts_the_lobby_says_nothing_of_them(visit: Visit) -> None:

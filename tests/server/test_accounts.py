@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import socketserver
 import sqlite3
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from tests.server.harness import Browser, Live, failure, running
+from tests.server.mail_server import mail_server
 
 from grognard.server.accounts import AccountSettings, account_settings
 from grognard.server.errors import Failure, StoreError
@@ -211,41 +210,13 @@ def test_a_mail_server_is_named_in_the_environment(monkeypatch: pytest.MonkeyPat
             account_settings(False)
 
 
-class Post(socketserver.StreamRequestHandler):
-    """A mail server, as far as one mail needs it."""
-
-    got: ClassVar[list[str]] = []
-
-    def handle(self) -> None:
-        self.wfile.write(b"220 here\r\n")
-        inside = False
-        for raw in self.rfile:
-            text = raw.decode().rstrip("\r\n")
-            self.got.append(text)
-            if inside:
-                inside = text != "."
-                if not inside:
-                    self.wfile.write(b"250 taken\r\n")
-            elif text.lower() == "data":
-                inside = True
-                self.wfile.write(b"354 go on\r\n")
-            elif text.lower() == "quit":
-                self.wfile.write(b"221 bye\r\n")
-                return
-            else:
-                self.wfile.write(b"250 ok\r\n")
-
-
 def test_the_mail_holds_the_link() -> None:
-    with socketserver.TCPServer(("127.0.0.1", 0), Post) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        port = server.server_address[1]
-        Mailer.of(f"smtp://127.0.0.1:{port}?from=games@example.org&tls=no").send_link("a@b.org", "https://x/#/account/t")
-        server.shutdown()
-    assert "https://x/#/account/t" in Post.got
-    assert "rcpt to:<a@b.org>" in [x.lower() for x in Post.got]
+    with mail_server() as (address, got):
+        Mailer.of(address).send_link("a@b.org", "https://x/#/account/t")
+    assert "https://x/#/account/t" in got
+    assert "rcpt to:<a@b.org>" in [x.lower() for x in got]
     with pytest.raises(Failure, match="could not be mailed"):
-        Mailer.of(f"smtp://127.0.0.1:{port}?from=games@example.org&tls=no").send_link("a@b.org", "x")
+        Mailer.of(address).send_link("a@b.org", "x")
 
 
 # the database
