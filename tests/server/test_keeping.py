@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.harness import Browser, Live, running
+from tests.server.test_shares import play_out, proof_of
 
 from grognard.cli import app, run
 from grognard.server.errors import StoreError
@@ -16,6 +17,7 @@ from grognard.server.keeping import back_up, copies, faults_of, people_of, resto
 from grognard.server.lock import folder_lock
 from grognard.server.people import People
 from grognard.server.run import serve
+from grognard.server.schema import TABLES
 from grognard.server.store import FILE
 
 OWN = f"Bearer {'k' * 40}"
@@ -36,6 +38,13 @@ def rows(file: Path) -> dict[str, list[tuple[object, ...]]]:
     with closing(sqlite3.connect(file)) as c:
         names = [x for (x,) in c.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         return {name: c.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}
+
+
+def without_marks(found: dict[str, list[tuple[object, ...]]]) -> dict[str, list[tuple[object, ...]]]:
+    """But for what a game says of having been put back."""
+    marks = [i for i, column in enumerate(TABLES.columns) if column.name in ("past", "shares")]
+    kept = [tuple(x for i, x in enumerate(row) if i not in marks) for row in found["tables"]]
+    return {**found, "tables": kept}
 
 
 def test_two_servers_cant_have_one_folder(tmp_path: Path) -> None:
@@ -80,9 +89,42 @@ def test_a_copy_is_brought_back_row_by_row(tmp_path: Path) -> None:
     aside = restore(copy, data)
     assert aside is not None
     assert rows(aside) == before, "nothing is lost by it"
-    assert rows(data / FILE) == rows(copy)
+    assert without_marks(rows(data / FILE)) == without_marks(rows(copy))
     with running(data) as live, live.browser(Authorization=OWN) as b:
         assert b.told(f"/api/tables/{table}/state?role=north")["ask"]
+
+
+def test_a_game_that_is_put_back_says_so_and_goes_on_with_other_dice(tmp_path: Path) -> None:
+    """Its players have seen what the old dice would bring."""
+    data = tmp_path / "data"
+    with running(data) as live, live.browser(Authorization=OWN) as b:
+        table, still = (b.make(north="me", south="me") for _ in range(2))
+        copy = back_up(data, tmp_path / "copies", 3)
+        with b.socket(table, "north", Authorization=OWN) as north:
+            north.choose()
+    restore(copy, data)
+    with running(data) as live, live.browser(Authorization=OWN) as b, live.browser() as watcher:
+        for told in (b.told(f"/api/tables/{table}"), watcher.told(f"/api/tables/{table}/state")):
+            assert [x["kind"] for x in told["past"]] == ["restored"]
+        assert b.told(f"/api/tables/{still}")["past"] == [], "it is where it was"
+        assert b.told(f"/api/tables/{table}/state")["dice"]["promised"] == {}, "no seat has"
+        play_out(live, table)
+        proof = proof_of(b, table)
+    (share,) = proof.shares
+    assert (share.role, share.since >= 0) == ("server.1", True)
+    assert [x for x in proof.faults if "put back to row" in x]
+
+
+def test_without_the_old_database_every_running_game_is_marked(played: tuple[Path, Live, Browser, str]) -> None:
+    data, _, b, table = played
+    over = b.make(north="me", south="me")
+    b.sent(f"/api/tables/{over}/end", {"role": "north", "by": "resign"})
+    copy = back_up(data, data / "copies", 3)
+    restore(copy, data / "new")
+    with closing(sqlite3.connect(data / "new" / FILE)) as c:
+        past = dict(c.execute("SELECT id, past FROM tables"))
+    assert "restored" in past[table]
+    assert past[over] == ""
 
 
 def ban(data: Path, who: str) -> None:

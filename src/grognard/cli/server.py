@@ -73,12 +73,19 @@ def _games(data: Path | None, query: str, values: Sequence[Any] = ()) -> list[An
         return []
     try:
         db = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=4)
+        db.text_factory = _readable
         try:
-            return db.execute(query, values).fetchall()
+            rows = db.execute(query, values).fetchall()
+            return [[_readable(x) if isinstance(x, bytes) else x for x in row] for row in rows]
         finally:
             db.close()
     except sqlite3.Error as err:
         raise CliError(f"{file}: {err}") from None
+
+
+def _readable(data: bytes) -> str:
+    """Text, whatever a damaged row holds."""
+    return data.decode("utf-8", "replace")
 
 
 def _bare(who: str) -> str:
@@ -170,6 +177,15 @@ def close(table: Which, why: Why = "", undo: Again = False, data: Data = None) -
     line(f"{id[:SHORT]} is {'open again' if undo else 'closed'}.")
 
 
+def _said(text: str) -> list[dict[str, str]]:
+    """What was said before a report; nothing where that can't be read."""
+    try:
+        lines = json.loads(text)
+        return [{key: str(x[key]) for key in ("time", "role", "name", "text")} for x in lines]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return []
+
+
 @app.command(epilog=EXAMPLES)
 def reports(data: Data = None, as_json: Json = False) -> None:
     """Read what players have reported, with what was said at the table before."""
@@ -178,7 +194,7 @@ def reports(data: Data = None, as_json: Json = False) -> None:
     with _people(data) as people:
         found = [dict(zip(names, r, strict=True)) for r in people.run(query)]
     for x in found:
-        x["said"] = json.loads(x["said"])
+        x["said"] = _said(x["said"])
     if as_json:
         return emit(found)
     for x in found:

@@ -95,6 +95,7 @@ def _faults(save: Save, foreign: int) -> list[str]:
 
 LOST = {
     "damage": "record: its log could not be read at row {number}; the server passed over it and went on from there",
+    "restored": "record: it was put back to row {number} by an earlier copy, and went on from there with other dice",
     "rules": "record: the rules have changed at row {number}; what was played before is not here",
 }
 CAME = {

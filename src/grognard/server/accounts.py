@@ -156,7 +156,8 @@ class Accounts:
         newer = keys.check(site, credential, challenge.value, key, count)
         self.people.run("UPDATE passkeys SET count = ? WHERE id = ?", [newer, id])
         found = self.people.account(account)
-        assert found is not None
+        if found is None:
+            raise Failure(409, ACCOUNT, "this account can't be read: tell the operator")
         return found
 
     # mailed links

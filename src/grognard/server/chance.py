@@ -18,6 +18,11 @@ def dice_of(seed: bytes, index: int, shares: Sequence[Share]) -> SecureDice:
     return SecureDice(seed, index, shares)
 
 
+def fresh_secret() -> bytes:
+    """What a server adds to the dice of a game that it puts back."""
+    return secrets.token_bytes(32)
+
+
 def fresh_seed() -> int:
     """The seed for one choice of a bot."""
     return secrets.randbits(63)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from pathlib import Path
 from grognard.server import people
 from grognard.server.errors import StoreError, store_error
 from grognard.server.lock import folder_lock
+from grognard.server.putting_back import mark_put_back
 from grognard.server.schema import SCHEMA
 from grognard.server.store import FILE, OURS
 
@@ -109,14 +110,17 @@ def restore(copy: Path, folder: Path) -> Path | None:
         stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.sqlite"
         if people_of(copy).is_file():
             _put(people_of(copy), folder / people.FILE, folder / f"before-{PEOPLE}{stamp}")
-        return _put(copy, folder / FILE, folder / f"before-{stamp}")
+        return _put(copy, folder / FILE, folder / f"before-{stamp}", mark_put_back)
 
 
-def _put(copy: Path, current: Path, aside: Path) -> Path | None:
-    """Put a copy in the place of a file, which is put aside; where it is now, if there was one."""
+def _put(
+    copy: Path, current: Path, aside: Path, change: Callable[[Path, Path], None] = lambda _new, _old: None
+) -> Path | None:
+    """Put a copy, changed, in the place of a file, which is put aside; where it is now, if there was one."""
     new = current.with_name("restored.part")
     with closing(_open(copy)) as old:
         _copy(old, new)
+    change(new, current)
     there = current.exists()
     for end in ("-wal", "-shm", ""):
         file = current.with_name(current.name + end)

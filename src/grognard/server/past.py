@@ -11,6 +11,7 @@ WORDS = {
     "fork": "This game was forked from another one, from a position that was played there.",
     "imagined": "This is an imagined game: what one side could not see was dealt anew.",
     "damage": "The log of this game was damaged. The server went on from the last position that it had kept.",
+    "restored": "The server was put back to an earlier copy. What was played after that is gone; the dice are new.",
     "rules": "The rules have changed since this game began. It went on from its last position, with a new log.",
 }
 

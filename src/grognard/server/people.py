@@ -36,6 +36,11 @@ CREATE TABLE reports (n INTEGER PRIMARY KEY, time TEXT NOT NULL, table_id TEXT N
 """
 
 
+KINDS: dict[str, type | tuple[type, ...]] = {  # of the cells that are no text
+    "count": int, "count(*)": int, "joins": int, "key": bytes, "mail": (str, type(None)), "n": int,
+}  # fmt: skip
+
+
 @dataclass
 class Account:
     id: str
@@ -66,6 +71,7 @@ class People:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.db = sqlite3.connect(self.path, timeout=4, isolation_level=None, check_same_thread=False)
+            self.db.text_factory = lambda data: data.decode("utf-8", "replace")  # bad text is the trouble of its row
             self._prepare()
         except (sqlite3.Error, OSError) as err:
             raise self._named(err) from None
@@ -95,14 +101,19 @@ class People:
         self.db.close()
 
     def run(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
-        """Carry out one statement; what is known is read anew where it may have changed."""
+        """Carry out one statement; what is known is read anew where it may have changed.
+
+        Of what is found, a row with a cell that holds something else than it should is passed over.
+        """
         try:
-            rows = self.db.execute(statement, values).fetchall()
+            found = self.db.execute(statement, values)
+            rows = found.fetchall()
         except sqlite3.Error as err:
             raise self._named(err) from None
         if not statement.startswith("SELECT"):
             self.version = -1
-        return rows
+        kinds = [KINDS.get(column[0], str) for column in found.description or ()]
+        return [row for row in rows if all(map(isinstance, row, kinds))]
 
     def refresh(self) -> Known:
         """What is known now; read from disk only where somebody has written."""
@@ -113,7 +124,7 @@ class People:
         if version != self.version:
             blocks = self.run("SELECT who, other, joins FROM blocks")
             self.known = Known(
-                sessions={b: ACCOUNT + a for b, a in self.run("SELECT browser, account FROM sessions")},
+                sessions={b: ACCOUNT + a for b, a in self.run("SELECT browser, account FROM sessions") if a.isascii()},
                 bans=dict(self.run("SELECT who, why FROM bans")),
                 closed=dict(self.run("SELECT table_id, why FROM closed")),
                 blocks={(who, other): bool(joins) for who, other, joins in blocks},

@@ -59,6 +59,7 @@ class Shares(msgspec.Struct):
 
 
 NONE = Shares(closed=True)
+SERVER = "server."  # no seat's: what the server adds when a game is put back
 
 
 def shares_of(record: Record) -> Shares:
@@ -87,9 +88,19 @@ def taken_over(saved: list[SavedShare]) -> str:
 def dice_out(record: Record) -> DiceOut:
     """What everybody may know: who has promised what, and who has kept the promise."""
     shares = shares_of(record)
-    promised = {role: x.commitment for role, x in shares.seats.items()}
-    since = {role: x.since for role, x in shares.seats.items() if x.secret}
+    seats = {role: x for role, x in shares.seats.items() if not role.startswith(SERVER)}
+    promised = {role: x.commitment for role, x in seats.items()}
+    since = {role: x.since for role, x in seats.items() if x.secret}
     return DiceOut(commitment(record), not shares.closed, promised, since)
+
+
+def renewed(record: Record) -> Record:
+    """The record of a game that was put back: from its next choice on a new secret of the server makes other dice."""
+    shares = shares_of(record) if record.shares else Shares(closed=True)
+    secret = chance.fresh_secret()
+    count = sum(role.startswith(SERVER) for role in shares.seats)
+    seats = {**shares.seats, f"{SERVER}{count + 1}": KeptShare(hashlib.sha256(secret).hexdigest(), secret.hex())}
+    return replace(record, shares=Shares(shares.dealt, shares.closed, shares.passed, seats).packed())
 
 
 def without_promise(record: Record, role: str) -> Record:

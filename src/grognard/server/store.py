@@ -288,7 +288,7 @@ class Store:
         store = cls(folder / FILE, wait)
         try:
             with store.translated():
-                await asyncio.to_thread(store._prepare)
+                await asyncio.to_thread(store.bring_up)
         except BaseException:
             await store.close()
             raise
@@ -316,7 +316,8 @@ class Store:
         found = store_error(err)
         return StoreError(found.kind, found.why, str(self.path))
 
-    def _prepare(self) -> None:
+    def bring_up(self) -> None:
+        """Make the tables, or bring those of an older version up; StoreError where they are not ours."""
         self.writing = c = self.connect(reading=False)
         c.execute("PRAGMA journal_mode = WAL")
         c.execute("BEGIN IMMEDIATE")
