@@ -7,7 +7,7 @@ import importlib.util
 import os
 import re
 import time
-from collections.abc import Container
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -71,7 +71,7 @@ class Site:
 class Accounts:
     """Signs people in and out. A browser that signs in brings its games along. `names` are those of the server."""
 
-    def __init__(self, people: People, settings: AccountSettings, names: Container[str] = ()) -> None:
+    def __init__(self, people: People, settings: AccountSettings, names: Collection[str] = ()) -> None:
         self.people = people
         self.settings = settings
         self.names = names or NEAR
