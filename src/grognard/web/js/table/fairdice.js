@@ -33,7 +33,8 @@ export class FairDice {
     return kept(key) || commitment;
   }
 
-  /** What all seats had promised when the first of ours gave its secret; nothing before. @returns {Record<string, string>} */
+  /** What all seats had promised when the first of ours gave its secret; nothing before.
+   * @returns {Record<string, string>} */
   get promised() {
     return parsed(kept(this.key(':promised')));
   }
