@@ -165,7 +165,15 @@ def test_the_fast_go_three_times_their_speed(pick: Pick, fielded: Fielded) -> No
     assert at.b.x[0] == 46_000
 
 
-@pytest.mark.rule("ARM.9", "ARM.13", "ARM.14", "ARM.15", "ARM.17")
+@pytest.mark.rule("ARM.15")
+def test_who_is_passed_closely_takes_no_hits(tank: Field) -> None:
+    tank.put(ENEMY, 22.5, 16, dx=1.2)  # half an inch beside its way
+    at = driving(tank)
+    at.order("drive", [FULL_SPEED, 16_000])
+    assert (tank.b.drove[TANK], [x for x in at.told if "runs over" in x]) == (16_000, [])
+
+
+@pytest.mark.rule("ARM.9", "ARM.13", "ARM.14", "ARM.17")
 def test_who_is_driven_over_takes_hits_and_the_vehicle_is_driven_clear(tank: Field) -> None:
     tank.put(ENEMY, 20, 18, dx=1.5)
     at = driving(tank)

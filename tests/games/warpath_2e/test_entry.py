@@ -28,6 +28,7 @@ from grognard.games.warpath_2e.state import (
     ON_TABLE,
     RESERVE,
 )  # fmt: skip
+from grognard.games.warpath_2e.victory import objectives_held
 from grognard.games.warpath_2e.wishes import wishes
 
 COMBINE = "drift_combine"
@@ -287,7 +288,13 @@ def reserve(pick: Pick, fielded: Fielded) -> Field:
     return at
 
 
-@pytest.mark.rule("REINF.2", "REINF.3", "REINF.4", "REINF.7", "REINF.8")
+@pytest.mark.rule("REINF.2", "TURN.3")
+def test_nobody_has_to_bring_reserves_on(reserve: Field) -> None:
+    at = Play(reserve.b, Spell(side=0))
+    assert at.options == [("try", "A1"), ("try", "A2"), ("finish", "")]
+
+
+@pytest.mark.rule("REINF.3", "REINF.4", "REINF.7", "REINF.8")
 def test_a_unit_arrives_at_its_own_edge_and_moves_on(reserve: Field) -> None:
     at = trying(reserve, 0, [2])
     at.play("enter", "order-1")
@@ -353,5 +360,8 @@ def test_a_side_is_finished_when_only_passengers_of_a_transport_in_reserve_are_l
 def test_who_never_arrives_is_not_destroyed(reserve: Field) -> None:
     at = trying(reserve, 0, [1])
     assert at.told[0].endswith("and fails.")
-    assert reserve.b.at[0] == RESERVE
-    assert reserve.b.kills == [0, 0]
+    b = reserve.b
+    assert b.at[0] == RESERVE
+    assert b.kills == [0, 0]
+    b.objective_x[0], b.objective_y[0] = b.x[0], b.y[0]
+    assert objectives_held(b) == [0, 0]

@@ -30,7 +30,7 @@ def three(pick: Pick, fielded: Fielded) -> Field:
     return at
 
 
-@pytest.mark.rule("LOS.2", "LOS.3", "SHOOT.7")
+@pytest.mark.rule("LOS.2", "SHOOT.7")
 def test_in_the_open_everybody_is_seen_whatever_way_he_faces(three: Field) -> None:
     three.b.facing[:] = [2700] * len(three.b.facing)
     look = looking(three.b)
@@ -38,11 +38,22 @@ def test_in_the_open_everybody_is_seen_whatever_way_he_faces(three: Field) -> No
     assert look.distance(0) == 19_000  # between the edges of the bases
 
 
-@pytest.mark.rule("LOS.4", "LOS.7", "COVER.2", "COVER.4")
+@pytest.mark.rule("LOS.3", "LOS.4", "LOS.7", "COVER.4")
 def test_a_vehicle_between_them_hides_the_target(three: Field) -> None:
     three.put(THIRD, 23, 20, facing=0)
     look = looking(three.b)
     assert not look.seen[2, 2]
+    assert look.covered([1] * 5).cover is Cover.HARD
+
+
+@pytest.mark.rule("LOS.3", "COVER.2")
+def test_who_is_seen_over_a_low_wall_is_in_cover_all_the_same(pick: Pick, fielded: Fielded) -> None:
+    wall = piece(k.OBSTACLE, k.HARD, 0.6, 10, 28, 40, 28.5)
+    at = field([fielded(pick("pathfinders")), fielded(pick("flamecallers", army="cinder_choir"))], wall)
+    at.row(SECTION, 20, 10)
+    at.row(ENEMY, 20, 30)
+    look = looking(at.b)
+    assert look.seen.all()
     assert look.covered([1] * 5).cover is Cover.HARD
 
 
