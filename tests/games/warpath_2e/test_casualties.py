@@ -137,7 +137,7 @@ def test_tough_models_know_no_onslaught(pick: Pick, fielded: Fielded) -> None:
     assert told == "Marshal 1 tests Nerve: 2 and 3 make 5: Steady."
 
 
-@pytest.mark.rule("SHOOT.27", "NERVE.11")
+@pytest.mark.rule("NERVE.11")
 def test_a_unit_without_models_is_lost_without_a_test(section: Field) -> None:
     for m in range(10):
         section.b.dead[m] = 1

@@ -153,7 +153,7 @@ def test_a_heavy_weapon_may_have_its_own_target_and_all_are_declared_first(secti
     assert at.told[-2] == "Line Section rolls 1 to hit Bulwark Tank: 0 hits."
 
 
-@pytest.mark.rule("INDEP.3", "NERVE.3")
+@pytest.mark.rule("INDEP.3", "NERVE.3", "SHOOT.27")
 def test_at_the_same_target_it_is_still_its_own_attack_with_one_test_of_nerve(section: Field) -> None:
     at = shoots(section.b)
     for choice in (("aim", "B1"), ("pass", ""), ("aim", "B1")):
