@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from math import isclose
 
 import pytest
 
 import grognard
 from grognard import GameError
+from grognard.kernel.card import Setting
 from grognard.kernel.chance import dice, draw
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 
-GAMES = [("borderland", "campaign"), ("indian-territory", "campaign"), ("hand-of-destiny", "the_passes")]
+GAMES = [("borderland", "campaign"), ("indian-territory", "campaign"), ("hand-of-destiny", "the_passes"),
+         ("blood-on-the-ohio", "campaign"), ("warpath-2e", "first_contact")]  # fmt: skip
+OPEN = "warpath-2e"  # where nothing is hidden
 
 
-def walk(game: str, scenario: str, choices: int) -> Match:
-    match = grognard.game(game).new(scenario, seed=5)
+def walk(game: str, scenario: str, choices: int, options: Mapping[str, Setting] | None = None) -> Match:
+    match = grognard.game(game).new(scenario, seed=5, options=options)
     pick = random.Random(5)
     while not match.over and choices:
         assert match.position.ask is not None
@@ -62,13 +66,26 @@ def test_the_row_of_a_view_is_the_row_of_its_position(game: str, scenario: str, 
             assert all(plane.low <= x <= plane.high for x in part), plane.name
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@pytest.mark.parametrize(("game", "scenario"), [x for x in GAMES if x[0] != OPEN])
 def test_worlds_that_a_role_cannot_tell_apart_share_a_row(game: str, scenario: str) -> None:
-    match = walk(game, scenario, 90)
+    role, options = (0, {"hidden_stacks": True}) if game == "blood-on-the-ohio" else (1, {})
+    match = walk(game, scenario, 90, options)
     other = match.position.clone()
-    match.game.redeal(other, 1, SeededDice(99))
+    match.game.redeal(other, role, SeededDice(99))
     assert other != match.position, "the two worlds should differ in what is hidden"
-    assert match.game.observe(other, 1) == match.game.observe(match.position, 1)
+    assert match.game.observe(other, role) == match.game.observe(match.position, role)
+
+
+def test_a_match_of_another_edition_is_not_read_by_the_wrong_names() -> None:
+    game = grognard.game("hand-of-destiny")
+    match = game.new("the_passes", seed=3)
+    assert game.roles != match.game.roles
+    assert game.observation(match.view("british")) == match.game.observe(match.position, 0)
+    with pytest.raises(GameError, match=r"take match\.game\.actions"):
+        game.actions.mask(match)
+    for ask in (lambda: game.observe(match.position, 0), lambda: game.describe(match.position)):
+        with pytest.raises(GameError, match=r"another edition of hand-of-destiny: take match\.game"):
+            ask()
 
 
 def test_planes_are_named() -> None:

@@ -8,25 +8,30 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-import grognard.research.openspiel  # noqa: F401  (registers the game)
+import grognard
+import grognard.research.openspiel
 from grognard import Refusal
 from grognard.kernel.dice import SeededDice
 from grognard.research.gymnasium import GrognardEnv
-from grognard.research.openspiel import GrognardState
+from grognard.research.openspiel import GrognardGame, GrognardState
 from grognard.research.pettingzoo import GrognardAEC
 
+# the example and all four games
+ALL = [("borderland", "raid"), ("indian-territory", "campaign"), ("hand-of-destiny", "the_passes"),
+       ("blood-on-the-ohio", "harmar"), ("warpath-2e", "first_contact")]  # fmt: skip
 ADVICE = pytest.mark.filterwarnings("ignore::UserWarning")  # the peers advise by warnings
 
 
 @ADVICE
-@pytest.mark.parametrize(("game", "scenario"), [("borderland", "raid"), ("indian-territory", "campaign")])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_pettingzoo(game: str, scenario: str) -> None:
     api_test(GrognardAEC(game, scenario), num_cycles=60)
 
 
 @ADVICE
-def test_pettingzoo_with_a_seed_is_the_same_again() -> None:
-    seed_test(lambda: GrognardAEC("borderland", "raid"), num_cycles=60)
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_pettingzoo_with_a_seed_is_the_same_again(game: str, scenario: str) -> None:
+    seed_test(lambda: GrognardAEC(game, scenario), num_cycles=40)
 
 
 def test_pettingzoo_refuses_what_the_mask_forbids() -> None:
@@ -50,9 +55,11 @@ def test_pettingzoo_cuts_a_game_off() -> None:
 
 
 @ADVICE
-@pytest.mark.parametrize("role", ["north", "south"])
-def test_gymnasium(role: str) -> None:
-    check_env(GrognardEnv("borderland", "raid", role=role, opponent="random"), skip_render_check=True)
+@pytest.mark.parametrize("role", [0, 1])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_gymnasium(game: str, scenario: str, role: int) -> None:
+    roles = grognard.game(game).edition(scenario).roles
+    check_env(GrognardEnv(game, scenario, role=roles[role], opponent="random"), skip_render_check=True)
 
 
 def test_gymnasium_plays_to_the_end_and_rewards_the_winner() -> None:
@@ -74,36 +81,113 @@ def test_gymnasium_charges_for_what_the_mask_forbids() -> None:
     assert np.array_equal(row, after)
 
 
-@pytest.mark.parametrize("scenario", ["raid", "campaign"])
-def test_openspiel(scenario: str) -> None:
-    game = pyspiel.load_game("grognard", {"game": "borderland", "scenario": scenario})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+@pytest.mark.parametrize(("game", "scenario"), [*ALL, ("borderland", "campaign")])
+def test_openspiel(game: str, scenario: str) -> None:
+    """A whole random game: every state saved, read and copied; chances that add up to 1, rewards that add up to 0."""
+    found = pyspiel.load_game("grognard", {"game": game, "scenario": scenario})
+    pyspiel.random_sim_test(found, num_sims=1, serialize=True, verbose=False)
 
 
-def test_openspiel_worlds_that_a_player_cannot_tell_apart_share_their_information_state() -> None:
-    game = pyspiel.load_game("grognard", {"game": "borderland", "scenario": "campaign"})
-    state: GrognardState = game.new_initial_state()
-    rng = np.random.default_rng(3)
-    for _ in range(40):
+def wander(state: GrognardState, rng: np.random.Generator, steps: int) -> GrognardState:
+    """So many random actions on, and then on to where somebody chooses."""
+    while not state.is_terminal() and (steps > 0 or state.is_chance_node()):
+        steps -= 1
         if state.is_chance_node():
             actions, odds = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(int(rng.choice(actions, p=odds)))
         else:
             state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+SECRETS = [
+    ("borderland", "campaign", "", 0),
+    ("borderland", "campaign", "", 1),
+    ("indian-territory", "campaign", "", 0),
+    ("indian-territory", "campaign", "", 1),
+    ("hand-of-destiny", "the_passes", "", 0),
+    ("hand-of-destiny", "race_to_khartoum", "", 1),
+    ("blood-on-the-ohio", "harmar", "hidden_stacks:true", 0),
+]  # in Warpath everything is open
+
+
+@pytest.mark.parametrize(("game", "scenario", "options", "player"), SECRETS)
+def test_openspiel_worlds_that_a_player_cannot_tell_apart_share_their_information_state(
+    game: str, scenario: str, options: str, player: int
+) -> None:
+    """Both now and after the player's own next choice, as long as nothing is drawn or shown."""
+    found = pyspiel.load_game("grognard", {"game": game, "scenario": scenario, "options": options})
+    rng = np.random.default_rng(3)
+    state: GrognardState = found.new_initial_state()
+    different = compared = 0
+    for _ in range(60):
+        wander(state, rng, 6)
+        if state.is_terminal():
+            break
+        other = state.clone()
+        state.game_of.game.redeal(other.position, player, SeededDice(int(rng.integers(2**30))))
+        other.position.advance(None)
+        different += other.position != state.position
+        assert other.information_state_string(player) == state.information_state_string(player)
+        if state.current_player() == player:
+            assert other.legal_actions() == state.legal_actions()
+            action = int(rng.choice(state.legal_actions()))
+            here, there = state.clone(), other
+            for world in (here, there):
+                world.position.shown = False
+                world.apply_action(action)
+            if here.is_chance_node() or here.position.shown or there.is_chance_node() or there.position.shown:
+                continue
+            compared += 1
+            assert here.information_state_string(player) == there.information_state_string(player)
+    assert different, "the worlds should differ in what is hidden"
+    assert compared
+
+
+def test_openspiel_options_are_those_of_the_game() -> None:
+    params = {"game": "blood-on-the-ohio", "scenario": "harmar", "options": "hidden_stacks:true"}
+    assert pyspiel.load_game("grognard", params).settings["hidden_stacks"] is True
+    with pytest.raises(grognard.GameError, match="has no option 'colour'"):
+        GrognardGame({"game": "borderland", "options": "colour:red"})
+
+
+def test_openspiel_tells_apart_what_a_player_can() -> None:
+    found = pyspiel.load_game("grognard", {"game": "borderland", "scenario": "campaign"})
+    state = wander(found.new_initial_state(), np.random.default_rng(3), 40)
     other = state.clone()
     state.game_of.game.redeal(other.position, 1, SeededDice(8))
-    assert other.position != state.position
-    assert other.information_state_string(1) == state.information_state_string(1)
     assert other.information_state_string(0) != state.information_state_string(0)
 
 
-def test_openspiel_search_plays_our_game() -> None:
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_openspiel_search_plays_our_games(game: str, scenario: str) -> None:
+    from open_spiel.python.algorithms.mcts import MCTSBot
+
+    found = pyspiel.load_game("grognard", {"game": game, "scenario": scenario})
+    state = wander(found.new_initial_state(), np.random.default_rng(3), 4)
+    bot = MCTSBot(found, 2.0, 12, ByValue(), random_state=np.random.RandomState(1))
+    assert bot.step(state) in state.legal_actions()
+
+
+class ByValue:
+    """Judges a state by `game.value`, sooner than by playing it out; no action is preferred to another."""
+
+    def evaluate(self, state: GrognardState) -> list[float]:
+        game = state.game_of.game
+        return [2 * game.value(state.position, role) - 1 for role in range(2)]
+
+    def prior(self, state: GrognardState) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        actions = state.legal_actions()
+        return [(a, 1 / len(actions)) for a in actions]
+
+
+def test_openspiel_search_by_playing_out() -> None:
     from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
     game = pyspiel.load_game("grognard", {"game": "borderland", "scenario": "raid"})
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+    state = wander(game.new_initial_state(), np.random.default_rng(3), 0)
     random = np.random.RandomState(1)
     bot = MCTSBot(game, 2.0, 8, RandomRolloutEvaluator(1, random), random_state=random)
     assert bot.step(state) in state.legal_actions()

@@ -51,6 +51,8 @@ class Actions:
 
     def mask(self, match: Any) -> bytearray:
         """1 for every choice that is open in a match now, 0 for all others. numpy.frombuffer reads it as it is."""
+        if match.game.rules is not self.rules:
+            raise GameError("the match has components of its own, and so has its row: take match.game.actions")
         ask = match.position.ask
         return self.mask_of(ask.options if ask is not None else [])
 

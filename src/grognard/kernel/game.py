@@ -122,6 +122,7 @@ class Game(Generic[B]):
 
     def describe(self, g: Position[B]) -> dict[str, Any]:
         """The plain data of a position: `position` gives the same again."""
+        self._refuse_stranger(g)
         data = {**tell_board(self.shape, g.board, self.roles), "play": tell_play(self.rules, g.stack)}
         if g.over:
             who = {} if g.winner == NOBODY else {"winner": self.role_name(g.winner)}
@@ -325,7 +326,8 @@ class Game(Generic[B]):
         return game.observer.of_view(view)
 
     def observe(self, g: Position[B], role: int) -> array[int]:
-        """The same for a role of a position, several times as fast as by its view."""
+        """The same for a role of a position, several times as fast as by its view; of this edition alone."""
+        self._refuse_stranger(g)
         return self.observer.of_position(self, g, role)
 
     def settings(self, options: Mapping[str, Setting]) -> dict[str, Setting]:
@@ -372,6 +374,11 @@ class Game(Generic[B]):
             g.winner = self.role(view.outcome.winner) if view.outcome.winner else NOBODY
             g.ended = self.rules.book.index[view.outcome.rule]
         return g
+
+    def _refuse_stranger(self, g: Position[B]) -> None:
+        """A position of another edition would be read by the wrong names."""
+        if g.rules is not self.rules:
+            raise GameError(f"a position of another edition of {self.id}: take match.game, or game.edition(scenario)")
 
     def _frames(self, view: View) -> list[Frame]:
         """The stack that a view tells of; what it doesn't tell has its default, for `fit` to fill."""

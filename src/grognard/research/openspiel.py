@@ -17,8 +17,10 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from grognard.kernel.card import Setting
 from grognard.kernel.chance import Chance
 from grognard.kernel.flow import Event, Position
+from grognard.kernel.game import Game
 from grognard.research.spaces import Playground
 
 TYPE = pyspiel.GameType(
@@ -36,17 +38,18 @@ TYPE = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=False,
-    parameter_specification={"game": "indian-territory", "scenario": ""},
+    parameter_specification={"game": "indian-territory", "scenario": "", "options": ""},
 )
 
 
 class GrognardGame(pyspiel.Game):  # type: ignore[misc]
-    """A game and a scenario, by the parameters `game` and `scenario`."""
+    """A game and a scenario, by the parameters `game` and `scenario`; `options` as in "rules:standard;fog:false"."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {"game": "indian-territory", "scenario": "", **(params or {})}
+        chosen = {"game": "indian-territory", "scenario": "", "options": "", **(params or {})}
         self.playground = Playground(chosen["game"], chosen["scenario"])
         game = self.playground.game
+        self.settings = read_options(game, chosen["options"])
         assert game.rules.lexicon is not None
         widest = max(len(entry.ids) for entry in game.rules.lexicon.entries.values())
         info = pyspiel.GameInfo(
@@ -58,7 +61,7 @@ class GrognardGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=game.longest,
         )
-        super().__init__(TYPE, info, {"game": game.id, "scenario": self.playground.scenario})
+        super().__init__(TYPE, info, {**chosen, "game": game.id, "scenario": self.playground.scenario})
 
     def new_initial_state(self) -> GrognardState:
         return GrognardState(self)
@@ -76,7 +79,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         self.told = [""] * len(game.playground.game.roles)
         self.drawn: list[int] = []
         self.left: Chance | None = None
-        position = game.playground.game.set_up(game.playground.scenario, game.playground.game.settings({}))
+        position = game.playground.game.set_up(game.playground.scenario, game.settings)
         self.position: Position[Any] = position
         position.news = []
         position.advance(None)
@@ -199,6 +202,16 @@ class Shared:
 @cache
 def shared(game: str, scenario: str) -> Shared:
     return Shared(Playground(game, scenario))
+
+
+def read_options(game: Game[Any], text: str) -> dict[str, Setting]:
+    """All options of a game; those that `text` names, as in "key:value;key:value", have that value."""
+    chosen: dict[str, Setting] = {}
+    for word in filter(None, text.split(";")):
+        key, _, value = word.partition(":")
+        values = next((o.values for o in game.card.options if o.id == key), ())
+        chosen[key] = next((v for v in values if str(v).lower() == value.lower()), value)
+    return game.settings(chosen)
 
 
 def _written(e: Event) -> str:
