@@ -10,6 +10,7 @@ from grognard.kernel.view import Piece, View
 if TYPE_CHECKING:
     from grognard.kernel.match import Match
 
+STANDING = "on_table"  # what a unit's first mark says when it is neither aboard nor in reserve
 SHOWN = 12  # options that are listed
 
 
@@ -53,6 +54,20 @@ def _piece(p: Piece) -> str:
     return p.id + (f" ({', '.join(face)})" if face else "")
 
 
+def _units(match: Match, view: View) -> Iterator[str]:
+    """The units on an open table: how many models are left, about where they stand in inches, and their markers."""
+    field = match.game.sheet().field
+    if field is None:
+        return
+    left = {s.at: s for s in view.stacks}
+    for u in (u for u in field.units if u.id in left):
+        stack = left[u.id]
+        stand = [p for p in view.pieces if p.face.get("unit") == u.id and p.at == stack.marks[0]]
+        x, y = (sum(float(p.face[k]) for p in stand) / len(stand) / 1000 for k in "xy") if stand else (0, 0)
+        at = f" at {x:.0f},{y:.0f}" if stack.marks[0] == STANDING else f" {stack.marks[0]}"
+        yield f"  {u.id} {u.name}, {u.side}: {', '.join([f'{stack.count}{at}', *stack.marks[1:]])}"
+
+
 def _lines(match: Match, role: str) -> Iterator[str]:
     view = seen_by(match, role)
     yield f"{match.game.title}, {match.scenario or 'a position'}, at {match.number}: {view.where or 'over'}"
@@ -62,6 +77,7 @@ def _lines(match: Match, role: str) -> Iterator[str]:
         here = [*s.marks, *pieces_at(view, s.id)]
         if here:
             yield f"  {s.id}{f', {s.control}' if s.control else ''}: {', '.join(here)}"
+    yield from _units(match, view)
     if match.outcome is not None:
         yield f"{match.outcome.winner or 'nobody'} won by rule {match.outcome.rule}"
     ask = match.ask
