@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 from collections.abc import Callable
@@ -30,6 +31,15 @@ Sign = Callable[[dict[str, Any]], bytes]
 settings.register_profile("suite", deadline=None, derandomize=True, database=None, max_examples=100)
 settings.register_profile("deep", deadline=None, database=None, max_examples=5000)
 settings.load_profile("suite")
+
+gc.disable()  # until everything is collected: what that makes stays to the end
+
+
+def pytest_collection_finish() -> None:
+    """The garbage collector need not walk what collecting made, thousands of tests and all games, at every turn."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -79,11 +79,13 @@ def check(folder: Folder, as_json: Json = False) -> None:
 
 
 def _crowded(folder: Path) -> list[Fault]:
-    """Warnings of names that find no room on the map."""
+    """Warnings of names that find no room on the map, once for scenarios that share one."""
     from grognard.cli.map_files import find_crowded  # what draws is slow to load
 
     game = find_game(str(folder))
-    return [Fault("", s.id, "", text, warning=True) for s in game.scenarios for text in find_crowded(game, s.id)]
+    sheets = {s.id: game.edition(s.id).sheet() for s in game.scenarios}
+    maps = [id for n, (id, sheet) in enumerate(sheets.items()) if sheet not in list(sheets.values())[:n]]
+    return [Fault("", id, "", text, warning=True) for id in maps for text in find_crowded(game, id)]
 
 
 @app.command(epilog=examples("grognard module draw my_war", "grognard module draw indian-territory --out maps/it.svg"))
