@@ -300,7 +300,7 @@ def test_reach_tells_how_far_a_march_goes_and_go_takes_it_there(sit: Sit, tmp_pa
     units = {"6ks-1": "fort_gibson", "1choc-1": "tahlequah", "blunt": "box"}
     territory.match({"units": units, "impulse": {"player": "union", "actions": 2}}, seed=1).save(tmp_path / "a.save")
     typed = ["reach", "reach blunt", "reach atlantis", "reach 6ks-1", "go park_hill"]
-    typed += ["move 6ks-1", "reach", "go kansas city", "go van buren"]
+    typed += ["move 6ks-1", "reach", "go kansas city", "go fort scott", "go van buren"]
     out = said(sit(["--load", "a.save", "--as", "union", "--bot", "passes"], *typed))
     assert "Nobody is on the march now" in out
     assert "Blunt can't set out now; `why blunt` says what is asked of it." in out
@@ -310,6 +310,7 @@ def test_reach_tells_how_far_a_march_goes_and_go_takes_it_there(sit: Sit, tmp_pa
     assert "1 Tahlequah: the march stops there" in out
     assert "2 Van Buren, by Park Hill" in out
     assert 'No space in reach is called "kansas city".' in out
+    assert "Fort Scott is 3 + 2 for the river = 5 away; this group has 4." in out
     assert "6th Kansas Cavalry I at Van Buren, 2 left to move" in out
 
 

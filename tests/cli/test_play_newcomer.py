@@ -130,6 +130,7 @@ def test_a_position_file_is_played_by_whoever_decides_there(cli: Cli, sit: Sit, 
     assert "Drew's Cherokee Mounted Rifles I at Tahlequah, 4 left to move" in out
     assert "at Tahlequah, 4 left to move" in said(cli("play", "--load", "p.save"))
     assert "grognard play GAME --position puzzle.toml" in cli("play", "puzzle.toml").err
+    assert "grognard play GAME --position puzzle.toml" in cli("play", "--load", "puzzle.toml").err
     assert "grognard play --load p.save" in cli("play", "p.save").err
 
 

@@ -304,6 +304,8 @@ def _new(game: str, scenario: str, option: list[str], seed: int | None) -> Match
 
 
 def _loaded(file: Path, game: str, seed: int | None) -> Match:
+    if file.suffix == ".toml":
+        raise CliError(f"{file} is no saved game; a position is begun with: grognard play GAME --position {file}")
     dice = None if seed is None else SeededDice(seed)
     if Path(game).is_dir() and game:
         module = find_game(game)

@@ -164,6 +164,9 @@ class Commands:
         """March there; dice, something shown or a question end it on the way."""
         goals = {goal.at: goal for goal in self.match.reach(self.view.role)}
         found = [rest] if rest in goals else self.names.find(rest, list(goals)) if rest else []
+        if goals and rest and not found and self.names.find(rest, [s.id for s in self.view.spaces]):
+            self.why(rest)
+            return
         if len(found) != 1:
             named = ", ".join(f"{self.names.name(x)} [{x}]" for x in found[:12])
             why = f'"{rest}" may mean several: {named}.' if found else f'No space in reach is called "{rest}".'
