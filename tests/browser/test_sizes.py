@@ -55,6 +55,21 @@ LABEL = """() => {
   return said.left >= own.left && said.right <= own.right && said.top >= bar.top && said.bottom <= bar.bottom
     && own.right <= after.left;
 }"""
+CROWDED = """() => {
+  const all = [...document.querySelectorAll('.card .act button')].filter((b) => b.offsetWidth), found = [];
+  for (const [i, b] of all.entries()) {
+    const words = document.createRange(), own = b.getBoundingClientRect();
+    words.selectNodeContents(b);
+    const said = words.getBoundingClientRect();
+    if (said.left < own.left || said.right > own.right) found.push(b.innerText);
+    for (const c of all.slice(i + 1)) {
+      const box = c.getBoundingClientRect();
+      if (box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom)
+        found.push([b.innerText, c.innerText]);
+    }
+  }
+  return found;
+}"""
 SCROLLS = "document.documentElement.scrollWidth"
 WIDTH = "document.querySelector('.sp .hit').getBoundingClientRect().width"
 SHADE = "getComputedStyle(document.querySelector('.card')).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)"
@@ -161,6 +176,41 @@ def test_buttons_on_a_telephone_are_large_enough_for_a_thumb(visit: Visit, lay: 
 def heights(page: Page, selector: str) -> list[dict[str, Any]]:
     boxes = [(b.text_content(), b.bounding_box()) for b in page.locator(selector).all()]
     return [{"text": text, "height": round(box["height"], 1)} for text, box in boxes if box]
+
+
+def test_long_words_beside_a_counter_have_the_whole_width_of_a_telephone(visit: Visit, lay: Lay) -> None:
+    table = lay(passes, {"british": "me", "afghan": "link"}, secret=ME)
+    page = visit(table.path("british"), secret=ME, **PHONE)
+    row = page.locator(".card .opt", has_text="Shekhabad").first
+    expect(row).to_be_visible()
+    box, small = row.bounding_box(), row.locator("small").bounding_box()
+    assert box is not None
+    assert small is not None
+    assert box["width"] > 330
+    assert small["height"] < 40  # two lines
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 768), (1366, 768), (1440, 900), (1920, 1080)])
+def test_every_button_has_its_room_when_an_attack_is_shown(visit: Visit, lay: Lay, width: int, height: int) -> None:
+    """Attack, another way, stay, undo and back: five buttons, none upon another."""
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, width=width, height=height)
+    seat = Seat(page)
+    seat.choose("move", "6ks-1")
+    seat.option("step", "tahlequah").click()
+    expect(page.locator("#act")).to_contain_text("Attack: Tahlequah")
+    expect(page.locator(".card .act button:visible")).to_have_count(5)
+    assert page.evaluate(CROWDED) == []
+
+
+def test_the_way_out_is_read_in_one_line_on_a_tablet(visit: Visit, lay: Lay) -> None:
+    """Beside two buttons for fingers, who need no names of keys."""
+    tablet = {"width": 1024, "height": 768, "has_touch": True, "is_mobile": True}
+    page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, **tablet)
+    Seat(page).choose("move", "6ks-1")
+    stay = page.locator(".exits .opt b").bounding_box()
+    assert stay is not None
+    assert stay["height"] < 24
+    expect(page.locator(".card kbd:visible")).to_have_count(0)
 
 
 def test_the_map_is_panned_and_zoomed_by_hand(visit: Visit, lay: Lay) -> None:

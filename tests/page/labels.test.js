@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overlap } from '../../src/grognard/web/js/map/geometry.js';
 import { drawLabels, placeLabels, Points } from '../../src/grognard/web/js/map/labels.js';
+import { drawTag } from '../../src/grognard/web/js/map/spaces.js';
 import { sheet, sizes, spot } from './made.js';
 
 const place = (made, before = new Map()) => placeLabels(made, sizes(), 'serif', new Points(), new Set(), before).labels;
@@ -32,4 +33,10 @@ test('names are text, never markup', () => {
   const drawn = drawLabels(place(sheet({ spots: [spot('x', 200, 200, { name: '<script>' })] })));
   assert.ok(drawn.includes('&lt;script&gt;'));
   assert.ok(!drawn.includes('<script>'));
+});
+
+test('a wide tag keeps off a name that only its end would cover', () => {
+  const below = [80, 140, 120, 152], right = [180, 94, 240, 106], placed = [];
+  drawTag(spot('mill', 100, 100), '⚔ 100 %', sizes(), [below, right], placed, 'odds');
+  assert.deepEqual([below, right].map(name => overlap(name, placed[0])), [0, 0]);
 });

@@ -70,7 +70,7 @@ class Seating:
         if role not in self.seats:
             raise Failure(404, SEAT, f"there is no such seat; there are: {', '.join(self.seats)}")
         if not self.holds(who, role):
-            raise Failure(403, SEAT, f"you don't hold the seat of {role}: open its link, or ask the table's owner")
+            raise Failure(403, SEAT, "you don't hold this seat: open its link, or ask the table's owner")
         return self.seats[role]
 
     def of_token(self, token: str) -> tuple[Seat, bool]:

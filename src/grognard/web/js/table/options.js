@@ -8,6 +8,7 @@ const COUNTER = 40; // pixels
 const NARROW = 700; // pixels of a window in which every group is folded
 const FOUND = 40; // rows that a search shows
 const LONG = 9; // letters of a word for which a pill has no room
+const WORDY = 24; // letters for which half a phone has no room beside a counter
 
 export class Options {
   now = /** @type {Choosing | null} */ (null);
@@ -179,16 +180,18 @@ export class Options {
     const attack = attacks(o, names);
     const more = [verb && o.noun && names.verb(o.verb), o.text, place && `at ${names.noun(place)}`];
     const goal = !attack && o.tag && names.isSpace(o.noun) && !o.risks && !o.label;
+    const said = joined(more, ' · ');
     const kind = !o.noun ? 'loose' : attack ? 'attack' : goal ? 'goal' : piece || names.isSpace(o.noun) ? '' : 'told';
     const row = this.button(
       o, kind, piece && names.face(o.noun, COUNTER),
-      h('span', h('b', names.option(o)), !goal && h('small', joined(more, ' · '))),
+      h('span', h('b', names.option(o)), !goal && h('small', said)),
       attack && this.win(o.noun), o.tag && h('em', o.tag),
     );
     if (goal) {
-      row.title = joined(more, ' · ');
+      row.title = said;
       row.classList.toggle('tight', names.option(o).split(/[\s-]/).some(word => word.length > LONG));
     }
+    row.classList.toggle('wordy', Boolean(piece) && said.length > WORDY);
     this.chance(row);
     if (keyed && this.keyed.length < FEW) this.key(row);
     return row;
