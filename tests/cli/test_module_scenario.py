@@ -17,8 +17,8 @@ from urllib.request import urlopen
 import pytest
 
 import grognard
-from grognard.games.hand_of_destiny.modules import TEMPLATE
 from grognard.games.hand_of_destiny.read import FILES, read_scenario
+from grognard.games.hand_of_destiny.state import TEMPLATE
 
 from .conftest import COMMAND
 from .test_fuzz import is_gone

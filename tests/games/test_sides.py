@@ -13,7 +13,6 @@ import pytest
 
 import grognard
 from grognard.games.hand_of_destiny import GAME as DESTINY
-from grognard.games.hand_of_destiny.modules import new_scenario
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.luck.report import report
@@ -25,7 +24,7 @@ NO_TEXT = ("id", "at", "side", "piece", "state", "marker", "card")
 
 def boers(folder: Path) -> Game[Any]:
     """A scenario whose author calls a side "Boers", with an adjective of its own."""
-    for file, text in new_scenario(folder.name).items():
+    for file, text in DESTINY.modules.texts(folder.name).items():
         text = re.sub(r"\bcrown\b", "boers", text)
         text = text.replace('"Column of the Crown"', '"Boers"').replace('"Crown"', '"Boer"')
         (folder / file).write_text(text, encoding="utf-8")

@@ -18,15 +18,13 @@ import pytest
 
 import grognard
 from grognard.cli import app, run
-from grognard.games.hand_of_destiny.modules import TEMPLATE
 from grognard.games.hand_of_destiny.read import read_scenario
 from grognard.games.hand_of_destiny.read.cards import COUNTS, LINE, SPECS
-from grognard.games.hand_of_destiny.read.conditions import KINDS
-from grognard.games.hand_of_destiny.read.filters import KEYS
+from grognard.games.hand_of_destiny.read.filters import KEYS, KINDS
 from grognard.games.hand_of_destiny.read.map import FORT_KINDS, USES
+from grognard.games.hand_of_destiny.read.scenario import POINTS, SUDDEN
 from grognard.games.hand_of_destiny.read.units import OVERRIDES, SYMBOLS, TYPE_FLAGS, UNIT_FLAGS
-from grognard.games.hand_of_destiny.read.victory import POINTS, SUDDEN
-from grognard.games.hand_of_destiny.state import SCENARIOS
+from grognard.games.hand_of_destiny.state import SCENARIOS, TEMPLATE
 from grognard.games.hand_of_destiny.vocabulary import EFFECTS, FLAGS, PHASES, ROUTES, SWITCHES, UNTILS, WATERS
 from grognard.kernel.checked import Node
 

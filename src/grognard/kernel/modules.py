@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from grognard.kernel.checked import ID, ID_LENGTH
 from grognard.kernel.fault import Fault, GameError
 
 if TYPE_CHECKING:
     from grognard.kernel.game import Game
 
 G = TypeVar("G", bound="Game[Any]")
+_ID_LINE: Final = re.compile(r'^id *= *"[a-z0-9_]+"', re.MULTILINE)
 
 
 class Modules:
@@ -72,3 +75,32 @@ class Folders(Modules, Generic[G]):
 
     def open(self, folder: Path) -> G:
         return self.load(folder)
+
+
+class ScenarioFolders(Folders[G]):
+    """Those of a game of which every scenario is a folder, called by the scenario's id.
+
+    The first of its files is the sign, and has the id in it. A new one is begun from the folder `template`.
+    """
+
+    def __init__(
+        self, folder: Path, template: Path, names: Sequence[str], read: Callable[[Path], Any], load: Callable[[Path], G]
+    ) -> None:
+        super().__init__(folder, names, read, load)
+        self.template = template
+        self.sign = names[0]
+
+    def texts(self, name: str, scenario: str = "") -> dict[str, str]:
+        check_id(name)
+        folder = self.folder if scenario else self.template
+        texts = {file: (folder / file).read_text(encoding="utf-8") for file in self.names}
+        texts[self.sign] = _ID_LINE.sub(f'id = "{name}"', texts[self.sign], count=1)
+        return texts
+
+
+def check_id(name: str) -> None:
+    """Refuse the name of a folder that can't be the id of what is in it."""
+    if not ID.fullmatch(name) or len(name) > ID_LENGTH:
+        made = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")[:ID_LENGTH]
+        hint = f"; try {made}" if ID.fullmatch(made) else ""
+        raise GameError(f"{name}: the folder's name is the scenario's id: small letters, digits and _{hint}")

@@ -158,6 +158,19 @@ class Step:
 
         self.offers(verb, nouns, bar, **more)(keep)
 
+    def gathers(self, verb: int, local: str, nouns: Nouns | None = None, bar: Bar | None = None, **more: Any) -> None:
+        """A verb whose noun joins a list of the frame, and the question is asked again; `more` as for `offers`."""
+
+        def gather(g: Any, f: Any, noun: int) -> None:
+            getattr(f, local).append(noun)
+            f.pc -= 1
+
+        self.offers(verb, nouns, bar, **more)(gather)
+
+    def allows(self, verb: int, nouns: Nouns | None = None, bar: Bar | None = None, **more: Any) -> None:
+        """A verb that does nothing but let play go on; `more` as for `offers`."""
+        self.offers(verb, nouns, bar, **more)(_go_on)
+
     def draws(
         self, verb: int, orders: Orders, bar: Test, otherwise: int, least: int = 1, most: int = MOST_INTS
     ) -> Callable[[Draw], Draw]:
@@ -245,6 +258,10 @@ def _counting(each: str, fn: Pick) -> Pick:
         fn(g, f, noun)
 
     return pick
+
+
+def _go_on(g: Any, f: Any, noun: int) -> None:
+    """As it was."""
 
 
 def _leave(g: Any, f: Any, noun: int) -> None:

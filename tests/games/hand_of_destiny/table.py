@@ -17,10 +17,9 @@ from typing import Any
 
 from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Battles
-from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.read.map import within
 from grognard.games.hand_of_destiny.read.units import suppliers
-from grognard.games.hand_of_destiny.rules import aftermath, battle, breakoff, retreat, volley
+from grognard.games.hand_of_destiny.rules import aftermath, battle, retreat, volley
 from grognard.games.hand_of_destiny.state import (
     BOOK,
     BOX,
@@ -30,6 +29,7 @@ from grognard.games.hand_of_destiny.state import (
     War,
     changed,
     count_crowd,
+    lexicon_for,
 )
 from grognard.games.hand_of_destiny.vocabulary import (
     ALWAYS,
@@ -62,7 +62,7 @@ from grognard.kernel.board import shape_of
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import Position
 
-CHAPTERS = (aftermath, battle, breakoff, retreat, volley)  # their steps are registered
+CHAPTERS = (aftermath, battle, retreat, volley)  # their steps are registered
 SIDES = ["red", "blue"]
 LONE = 200  # in a row: a battle that a rule switched off has made endless
 SPACES = ["field", "north", "south", "east", "upper", "middle", "lower", "shoal", "rapids", "gulf"]

@@ -9,7 +9,7 @@ from tests.games.hand_of_destiny.conftest import Data, card
 
 import grognard
 from grognard.games.hand_of_destiny import GAME
-from grognard.games.hand_of_destiny.bot_worth import vital_spaces
+from grognard.games.hand_of_destiny.bot_plan import vital_spaces
 from grognard.kernel.match import Match
 
 PASSES: Data = {"scenario": "the_passes", "turn": 2, "active": "british", "phase": "march"}

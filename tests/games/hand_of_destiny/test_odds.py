@@ -12,8 +12,7 @@ from tests.games.hand_of_destiny.table import Spot, fight
 from grognard.cli.odds_proof import compare
 from grognard.games.hand_of_destiny import GAME
 from grognard.games.hand_of_destiny.forecast import DestinyStudy
-from grognard.games.hand_of_destiny.odds import default_choice
-from grognard.games.hand_of_destiny.odds_battle import HandReckoning
+from grognard.games.hand_of_destiny.odds import HandReckoning, default_choice
 from grognard.games.hand_of_destiny.rules.battle import BATTLE_WON
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match

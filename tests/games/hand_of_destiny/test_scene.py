@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny import GAME, scene_fight
+from grognard.games.hand_of_destiny import GAME
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, BreakOff, Volley
+from grognard.games.hand_of_destiny.scene import Fight
 from grognard.games.hand_of_destiny.words_log import WORDS
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.faces import check_faces
@@ -150,7 +151,7 @@ def test_a_scene_is_made_from_the_view_alone() -> None:
 def test_every_name_in_the_sentences_of_a_battle_is_known() -> None:
     m = fight()
     view = m.view("relief")
-    x = scene_fight.Fight(m.game.words.lexicon, view, depth_of(Battle, view.running))
+    x = Fight(m.game.words.lexicon, view, depth_of(Battle, view.running))
     held = {f.name for frame in (Battle, Aftermath, BreakOff, Volley) for f in dataclasses.fields(frame)}
     for lines in WORDS.scenes.values():
         for line in lines:

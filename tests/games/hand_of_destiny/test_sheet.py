@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grognard.games.hand_of_destiny import GAME, HandOfDestiny
-from grognard.games.hand_of_destiny.sheet_map import make_plan
+from grognard.games.hand_of_destiny.sheet import make_plan
 from grognard.games.hand_of_destiny.state import RULES, SCENARIOS
 from grognard.kernel.faces import check_faces, check_sheet
 from grognard.kernel.plan import LEAST

@@ -7,8 +7,7 @@ import random
 import pytest
 from tests.games.hand_of_destiny.table import SPACES, Spot, fight, flee, phase
 
-from grognard.games.hand_of_destiny.lexicon import lexicon_for
-from grognard.games.hand_of_destiny.state import BOOK, RULES, War
+from grognard.games.hand_of_destiny.state import BOOK, RULES, War, lexicon_for
 from grognard.games.hand_of_destiny.words import WORDS
 from grognard.kernel.choice import PASS, act
 from grognard.kernel.dice import SeededDice

@@ -8,31 +8,27 @@ from typing import Any
 
 import grognard.games.hand_of_destiny.rules.aftermath
 import grognard.games.hand_of_destiny.rules.battle
-import grognard.games.hand_of_destiny.rules.breakoff
 import grognard.games.hand_of_destiny.rules.effects
 import grognard.games.hand_of_destiny.rules.losses
+import grognard.games.hand_of_destiny.rules.march
 import grognard.games.hand_of_destiny.rules.recruiting
 import grognard.games.hand_of_destiny.rules.retreat
 import grognard.games.hand_of_destiny.rules.sequence
 import grognard.games.hand_of_destiny.rules.targets
 import grognard.games.hand_of_destiny.rules.volley
-import grognard.games.hand_of_destiny.words_reasons  # noqa: F401 - every chapter registers its steps and words
+import grognard.games.hand_of_destiny.words  # noqa: F401 - every chapter registers its steps and words
 from grognard.games.hand_of_destiny.bot import judge
-from grognard.games.hand_of_destiny.cards_used import cards_used
 from grognard.games.hand_of_destiny.components import Components
-from grognard.games.hand_of_destiny.facts import facts_of
 from grognard.games.hand_of_destiny.fog import redeal
 from grognard.games.hand_of_destiny.forecast import DestinyStudy
-from grognard.games.hand_of_destiny.lexicon import lexicon_for
-from grognard.games.hand_of_destiny.modules import SIGN, new_scenario
-from grognard.games.hand_of_destiny.position import brings_its_own, read_position
+from grognard.games.hand_of_destiny.luck import cards_used
+from grognard.games.hand_of_destiny.position import LEVELS, brings_its_own, read_position, set_up
 from grognard.games.hand_of_destiny.query_victory import points_now, value
 from grognard.games.hand_of_destiny.read import FILES, read_components, read_scenario
-from grognard.games.hand_of_destiny.scene_battle import make_scene
-from grognard.games.hand_of_destiny.setup import LEVELS, set_up
+from grognard.games.hand_of_destiny.scene import make_scene
 from grognard.games.hand_of_destiny.sheet import make_atlas, make_sheet
-from grognard.games.hand_of_destiny.state import DATA, RULES, SCENARIOS, Board, War
-from grognard.games.hand_of_destiny.status import make_status
+from grognard.games.hand_of_destiny.state import DATA, RULES, SCENARIOS, TEMPLATE, Board, War, lexicon_for
+from grognard.games.hand_of_destiny.status import facts_of, make_status
 from grognard.games.hand_of_destiny.view import enemy_locals, look
 from grognard.games.hand_of_destiny.vocabulary import SWITCHES
 from grognard.games.hand_of_destiny.words import WORDS
@@ -40,25 +36,16 @@ from grognard.kernel.board import shape_of
 from grognard.kernel.card import Card, Faces, Option, Scenario, Setting
 from grognard.kernel.flow import Event, Frame
 from grognard.kernel.game import Game, scenario_of
-from grognard.kernel.modules import Folders
+from grognard.kernel.modules import ScenarioFolders
 
 COMING_WITH_IT = ("race_to_khartoum", "the_passes")
-TITLES = {
-    "artillery": "Artillery superiority (17)",
-    "breakoff": "Break-off (18)",
-    "pursuit": "Pursuit (19)",
-    "major_battles": "Major battles (20)",
-    "supply": "Supply (21)",
-    "forts": "Fort markers (22)",
-    "fog": "Fog of war (10)",
-}
 
 
 def options_of(d: Components) -> tuple[Option, ...]:
     """The Standard Rules alone, or each advanced section and fog by itself; what the scenario advises comes first."""
     switches = zip(SWITCHES, d.switches, strict=True)
-    each = [Option(name, TITLES[name], (bool(on), not on)) for name, on in switches]
-    return (Option("rules", "Rules (2)", LEVELS), *each)
+    each = [Option(name, WORDS.texts[f"option_{name}"], (bool(on), not on)) for name, on in switches]
+    return (Option("rules", WORDS.texts["option_rules"], LEVELS), *each)
 
 
 def card_of(d: Components, scenarios: tuple[Scenario, ...]) -> Card:
@@ -82,7 +69,7 @@ class HandOfDestiny(Game[Board]):
     look = staticmethod(look)
     redeal = staticmethod(redeal)
     judge = staticmethod(judge)
-    modules: Scenarios
+    modules: ScenarioFolders[HandOfDestiny]
 
     def __init__(self, d: Components, folder: Path, components_id: str = "") -> None:
         self.components = d
@@ -94,7 +81,7 @@ class HandOfDestiny(Game[Board]):
         self.shape = shape_of(Board, lexicon, d)
         self.words = WORDS.using(self.rules)
         self.study = DestinyStudy(self)
-        self.modules = Scenarios(folder, FILES, read_scenario, open_scenario)
+        self.modules = ScenarioFolders(folder, TEMPLATE, FILES, read_scenario, open_scenario)
         self.card = card_of(d, (Scenario(d.id, d.name, d.summary),))
 
     def set_up(self, scenario: str, options: Mapping[str, Setting]) -> War:
@@ -130,15 +117,6 @@ class HandOfDestiny(Game[Board]):
 
     def facts(self, g: War, piece: str) -> list[str]:
         return facts_of(g, self.components.units.index(piece))
-
-
-class Scenarios(Folders[HandOfDestiny]):
-    """A module of this game is a scenario of somebody's own."""
-
-    sign = SIGN
-
-    def texts(self, name: str, scenario: str = "") -> dict[str, str]:
-        return new_scenario(name, self.folder) if scenario else new_scenario(name)
 
 
 def open_scenario(folder: Path) -> HandOfDestiny:

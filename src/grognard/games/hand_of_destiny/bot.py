@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from grognard.games.hand_of_destiny.bot_march import Force, Plan, Survey, chance, hits, reach, value
-from grognard.games.hand_of_destiny.bot_worth import Stakes, stakes_of
+from grognard.games.hand_of_destiny.bot_plan import Force, Plan, Stakes, Survey, chance, hits, reach, stakes_of, value
 from grognard.games.hand_of_destiny.frames import Battle, Bombard, Loss, Move, MoveEnemy, Peek, Pursuit
 from grognard.games.hand_of_destiny.query import crowd, is_in_fort, units_in
 from grognard.games.hand_of_destiny.query_battle import steady_in

@@ -6,28 +6,7 @@ read/ fills them from a folder and checks every entry.
 from __future__ import annotations
 
 from grognard.games.hand_of_destiny.vocabulary import NONE, NORMAL, Award, Card, Condition, Effect, Event, Filter, Level
-
-
-class Course:
-    """A line on the map: a river, a border or a railway. Its points are spaces, or NONE and a place of its own."""
-
-    def __init__(self) -> None:
-        self.kind = ""
-        self.name = ""
-        self.points: list[tuple[int, float, float]] = []
-        self.side = NONE  # whose border it is
-        self.width = 6.0
-        self.begins = 0.0  # how wide it is at its first point; 0: the same
-
-
-class Label:
-    """Words across the country."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self.x = 0.0
-        self.y = 0.0
-        self.size = 18.0
+from grognard.kernel.furniture import Furniture
 
 
 class Components:
@@ -71,8 +50,6 @@ class Components:
         self.y: list[float] = []
         self.terrain: list[int] = []
         self.regions: dict[str, list[int]] = {}  # tag -> spaces
-        self.region_names: dict[str, str] = {}  # of those that have a name of their own
-        self.unprinted: list[str] = []  # regions whose names are not on the map
         self.owner: list[int] = []  # at the start; NONE
         self.fort_kind: list[str] = []  # "" where none is printed
         self.fort_name: list[str] = []
@@ -81,9 +58,7 @@ class Components:
         self.land = NONE  # the terrain of the country between and beyond the spaces
         self.drawn: list[int] = []  # by terrain: has it a tint of its own?
         self.breadths: list[float] = []  # by terrain: how far it reaches around its spaces; 1 is usual
-        self.courses: list[Course] = []
-        self.labels: list[Label] = []
-        self.patches: list[tuple[int, list[tuple[int, float, float]]]] = []  # more of a terrain, along these points
+        self.furniture = Furniture()
         # what terrain does, by space
         self.river: list[int] = []
         self.sea: list[int] = []

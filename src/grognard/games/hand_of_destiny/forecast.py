@@ -1,4 +1,4 @@
-"""What a player may ask before and in a battle: the odds, from what he knows.
+"""What a player may ask before and in a battle, the odds from what he knows; and battles made up by lot to prove them.
 
 Before a battle, of an attack by those on the march, or by all who are next to the space; and in a space of his own, of
 an attack by all enemies who are next to it.
@@ -11,20 +11,23 @@ from typing import Any, Final
 
 from grognard.games.destiny.luck import placed
 from grognard.games.destiny.study import Assault, Battles, BattleStudy, running
+from grognard.games.destiny.trial import muster, surround
 from grognard.games.hand_of_destiny import luck
+from grognard.games.hand_of_destiny import vocabulary as k
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.fog import sees
 from grognard.games.hand_of_destiny.frames import Battle, Move, Retreat
-from grognard.games.hand_of_destiny.odds import default_choice
-from grognard.games.hand_of_destiny.odds_battle import HandReckoning
+from grognard.games.hand_of_destiny.odds import HandReckoning, default_choice
+from grognard.games.hand_of_destiny.position import empty_board, recount
 from grognard.games.hand_of_destiny.query import crowd, is_leader, is_static, is_truce, units_in
 from grognard.games.hand_of_destiny.query_battle import bar_battle, out_of_supply
 from grognard.games.hand_of_destiny.query_march import bar_route, bar_stand
+from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.rules.changes import put
 from grognard.games.hand_of_destiny.rules.sequence import expire
-from grognard.games.hand_of_destiny.state import Board, War
-from grognard.games.hand_of_destiny.trial import battle_effects, invent
-from grognard.games.hand_of_destiny.vocabulary import ENEMY_TURN_END, NEXT_OWN_TURN, NONE, TURN_END
+from grognard.games.hand_of_destiny.state import Board, War, lexicon_for
 from grognard.games.hand_of_destiny.words_log import WORDS
+from grognard.kernel.board import shape_of
 from grognard.kernel.flow import Position
 from grognard.kernel.odds import NoBattle, Odds, Trial
 from grognard.kernel.stakes import Stake
@@ -71,7 +74,7 @@ class DestinyStudy(BattleStudy):
         group = unbound(b, comers(g, x), x.where, marching(g, x) is not None)
         for u in group:
             put(b, u, x.where)
-        if b.card != NONE:  # what it will give in the Battle Phase to come, if its conditions hold
+        if b.card != k.NONE:  # what it will give in the Battle Phase to come, if its conditions hold
             b.battle_effects += [e for e in battle_effects(b, b.card, True) if e not in b.battle_effects]
         return None if not group or bar_battle(b, x.where) else self.begun(g, b, x)
 
@@ -94,7 +97,7 @@ class DestinyStudy(BattleStudy):
         if x.side != x.me:
             return [TEXTS["he_comes"]]
         group = comers(g, x)
-        card = [TEXTS["card"]] if g.board.card != NONE and g.board.active == x.me else []
+        card = [TEXTS["card"]] if g.board.card != k.NONE and g.board.active == x.me else []
         stays = [TEXTS["stays"]] if len(unbound(moment(g, x.side), group, x.where, False)) < len(group) else []
         return [*card, *([] if marching(g, x) is not None else [TEXTS["all_come"]]), *stays]
 
@@ -135,9 +138,46 @@ def moment(g: War, attacker: int) -> Board:
     """The board on which he would attack: now, or in his turn, when what lasts until then is over."""
     b: Board = g.board.clone()
     if attacker != b.active:
-        for owner, until in ((b.active, TURN_END), (attacker, ENEMY_TURN_END), (attacker, NEXT_OWN_TURN)):
+        for owner, until in ((b.active, k.TURN_END), (attacker, k.ENEMY_TURN_END), (attacker, k.NEXT_OWN_TURN)):
             expire(Position(g.rules, b, []), owner, until)
-        b.active, b.card = attacker, NONE
+        b.active, b.card = attacker, k.NONE
         b.battle_effects.clear()
         b.closed.clear()
     return b
+
+
+def invent(d: Components, rng: Random) -> tuple[Board, Battle]:
+    """A battle that has not begun, on a board with little else on it."""
+    b = empty_board(shape_of(Board, lexicon_for(d), d), d, d.switches[:])
+    b.turn = 3
+    b.switch = tuple(1 - on if rng.random() < 0.2 else on for on in b.switch)
+    attacker, where = rng.randrange(2), rng.randrange(len(d.spaces))
+    b.active = attacker
+    b.control = [rng.randrange(2) for _ in d.spaces]
+    b.control[where] = rng.choice([0, 1, 1 - attacker, 1 - attacker])
+    b.held_then = tuple(b.control)
+    for side in (0, 1):
+        able = [u for u in d.own[side] if not bar_stand(b, u, where)]
+        muster(b, able, where, rng, 0.4, [u for u in able if d.flags[k.F_LEADER][u]])
+    surround(b, d.near_any[where], (0, 1), rng.choice([0.0, 0.3, 1.0]), rng, lambda u, s: not bar_stand(b, u, s))
+    if b.switch[k.FORTS] and rng.random() < 0.4:
+        b.fort[where] = 1 - attacker
+    if rng.random() < 0.7:
+        deal_card(b, attacker, rng)
+    recount(b)
+    return b, Battle(attacker=attacker, defender=1 - attacker, where=where)
+
+
+def deal_card(b: Board, attacker: int, rng: Random) -> None:
+    """A card with events for battles, and no more of it than those."""
+    of_cards = [(c, battle_effects(b, c, False)) for c, card in enumerate(b.d.cards) if card.side == attacker]
+    cards = [(c, effects) for c, effects in of_cards if effects]
+    if cards:
+        b.card, b.battle_effects = rng.choice(cards)
+
+
+def battle_effects(b: Board, card: int, now: bool) -> list[int]:
+    """What a card gives in battles; `now`: if the conditions of its events hold."""
+    events = [b.d.events[n] for n in b.d.cards[card].events if b.d.events[n].phase == k.BATTLE]
+    effects = [e for x in events if not now or is_true(b, x.condition) for e in x.effects]
+    return [e for e in effects if k.TS_BONUS <= b.d.effects[e].do <= k.AMBUSH]

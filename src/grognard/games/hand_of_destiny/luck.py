@@ -1,17 +1,24 @@
-"""What dice and draws are worth in Hand of Destiny, and to whom. docs/luck.md says it for players."""
+"""What dice, draws and cards are worth in Hand of Destiny, and to whom (docs/luck.md); how often each card was used."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from grognard.games.destiny import luck as family
+from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Battle, Loss, Move, PlayerTurn, Recruiting, Volley
 from grognard.games.hand_of_destiny.odds import lead
 from grognard.games.hand_of_destiny.query import fits, on_map, units_in
+from grognard.games.hand_of_destiny.rules.battle import EVENT_USED
+from grognard.games.hand_of_destiny.rules.effects import EVENT_DONE
+from grognard.games.hand_of_destiny.rules.sequence import DREW
 from grognard.games.hand_of_destiny.rules.volley import bar_panic, column_of
 from grognard.games.hand_of_destiny.state import BOX, CARD, SIDE, UNIT, Board, War
 from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, HALF_DIE
 from grognard.games.hand_of_destiny.words_log import WORDS, who
+from grognard.kernel.flow import Event
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.stakes import LuckKind, Stake
 from grognard.kernel.template import counted, write
@@ -79,3 +86,24 @@ def _losses(side: int, text: str, risks: list[int], faces: list[int]) -> Stake:
     lost = sum(face <= risk for face, risk in zip(faces, risks, strict=True))
     chances = [min(risk, 6) / 6 for risk in risks]
     return family.each_lost(side, family.LOSSES, chances, lost, f"{text}, {lost or 'none'} of them lost")
+
+
+def cards_used(d: Components, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:
+    """By id: how often it was drawn, and in how many of these draws an event on it happened; None where it has none."""
+    drawn: Counter[int] = Counter()
+    fired: Counter[int] = Counter()
+    fresh = True  # has nothing on the card in play happened yet?
+    for e in events:
+        if e.kind == DREW:
+            drawn[e.args[1]] += 1
+            fresh = True
+        elif e.kind in (EVENT_DONE, EVENT_USED) and fresh and _counts(d, e):
+            fired[d.events[e.args[1]].card] += 1
+            fresh = False
+    return {id: (drawn[n], fired[n] if d.cards[n].events else None) for n, id in enumerate(d.card_ids)}
+
+
+def _counts(d: Components, e: Event) -> bool:
+    """What is kept for one battle counts when it is used there."""
+    effects = [d.effects[n] for n in d.events[e.args[1]].effects]
+    return e.kind == EVENT_USED or not all(x.one_battle for x in effects)

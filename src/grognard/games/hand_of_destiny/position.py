@@ -1,4 +1,4 @@
-"""Any position of a scenario from plain data, for tests, puzzles and editors. docs/positions.md has the keys."""
+"""Set-up (4.0h), and any position of a scenario from plain data, for tests, puzzles and editors: docs/positions.md."""
 
 from __future__ import annotations
 
@@ -8,21 +8,65 @@ from typing import Any, Final
 from grognard.games.hand_of_destiny import vocabulary
 from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.frames import Battle, Battles, Campaign, PlayerTurn
-from grognard.games.hand_of_destiny.lexicon import lexicon_for
 from grognard.games.hand_of_destiny.query import crowd, units_in
 from grognard.games.hand_of_destiny.query_battle import count_troops, out_of_supply
 from grognard.games.hand_of_destiny.query_march import bar_stand
 from grognard.games.hand_of_destiny.query_victory import is_true
 from grognard.games.hand_of_destiny.read import extended, read_card, read_effect
 from grognard.games.hand_of_destiny.rules.effects import bind, carry_out
-from grognard.games.hand_of_destiny.setup import empty_board, recount
-from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, Board, War, changed
-from grognard.games.hand_of_destiny.vocabulary import NONE, SWITCHES, WATERS
-from grognard.kernel.board import shape_of
+from grognard.games.hand_of_destiny.state import BOX, DEAD, RULES, Board, War, changed, count_crowd, lexicon_for
+from grognard.games.hand_of_destiny.vocabulary import FOG, FORTS, NONE, SWITCHES, WATERS
+from grognard.kernel.board import Shape, shape_of
 from grognard.kernel.checked import root
 from grognard.kernel.flow import Position
 from grognard.kernel.names import Names
 from grognard.kernel.play import call_at
+from grognard.kernel.rules import Rules
+
+LEVELS: Final = ("scenario", "standard")  # of the rules: as the scenario advises, or the Standard Rules alone
+
+
+def set_up(shape: Shape, d: Components, rules: Rules, options: Mapping[str, bool | int | str]) -> War:
+    """The position before the first step. Without section 22 no fort markers are issued (2.0b)."""
+    b = empty_board(shape, d, switches_of(d, options))
+    b.at = d.start[:]
+    b.control = d.owner[:]
+    for u, s in enumerate(b.at):
+        if s >= 0:
+            b.control[s] = d.side[u]
+    if b.switch[FORTS]:
+        b.fort = d.start_forts[:]
+    for side, pile in enumerate((b.deck0, b.deck1)):
+        pile += [n for n, card in enumerate(d.cards) if card.side == side]
+    b.next0, b.next1 = d.stacked[0][::-1], d.stacked[1][::-1]
+    b.held_then = tuple(b.control)
+    recount(b)
+    campaign = Campaign()
+    campaign.proc = rules.by_class[Campaign]
+    return Position(rules, b, [campaign])
+
+
+def switches_of(d: Components, options: Mapping[str, bool | int | str]) -> list[int]:
+    """The scenario's own setting, unless the players chose another; the Standard Rules have no advanced section."""
+    out = d.switches[:]
+    for i, name in enumerate(SWITCHES):
+        if name in options:
+            out[i] = int(bool(options[name]))
+        if options.get("rules") == "standard" and i != FOG:
+            out[i] = 0
+    return out
+
+
+def empty_board(shape: Shape, d: Components, switch: list[int]) -> Board:
+    b: Board = shape.blank()
+    b.active, b.switch = d.first, tuple(switch)
+    return b
+
+
+def recount(b: Board) -> None:
+    """`crowd` follows from `at`."""
+    b.crowd = count_crowd(b.d, b.at)
+
 
 # the phases that a position may be about to begin: the step that begins each, and the event phases done before it
 PHASES: Final[dict[str, tuple[str, int]]] = {

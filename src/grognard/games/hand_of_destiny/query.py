@@ -93,6 +93,11 @@ def on_map(b: Board, side: int) -> list[int]:
     return [u for u in b.d.own[side] if at[u] >= 0]
 
 
+def crowded(b: Board, side: int) -> list[int]:
+    """The spaces where a side has units."""
+    return [s for s in range(len(b.d.spaces)) if b.crowd[2 * s + side]]
+
+
 def has_one(b: Board, side: int, space: int, flag: int) -> bool:
     """Is a unit of a side in a space that is printed with the flag?"""
     flags = b.d.flags[flag]

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.hand_of_destiny import query as q
 from grognard.games.hand_of_destiny.frames import Move
 from grognard.games.hand_of_destiny.state import BOOK, Board
-from grognard.games.hand_of_destiny.vocabulary import F_ENGINEER, F_FLEET, LOW, NONE
+from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, F_ENGINEER, F_FLEET, LOW, NONE
 from grognard.games.hand_of_destiny.vocabulary import TRUCE as STANDING_TRUCE
 
 # what a march order of a card may do to one unit (ignore_stop)
@@ -28,6 +28,33 @@ NEVER_ON_LAND: Final = BOOK.rule("12.3b")
 PASSING: Final = BOOK.rule("12.3d")
 RIVERS_STOP: Final = BOOK.rule("12.1a")
 FLOODS: Final = BOOK.rule("12.1b")
+
+
+# their orders
+
+
+def allowance(b: Board, u: int) -> int:
+    """What a unit may march, in the order of the march table."""
+    spaces = ordered(b, u)
+    if spaces > 0:
+        spaces += b.more[u]
+        if q.is_fleet(b, u) and b.fleet_more:
+            spaces = max(1, spaces + b.fleet_more)
+    else:
+        spaces = b.granted[u]
+    if spaces == 0:
+        return 0
+    less = q.halted(b, u)
+    spaces = 0 if less >= ALL_UNITS else max(0, spaces - less)
+    if spaces > 0 and not q.is_supplied(b, u):
+        spaces = max(1, spaces - 1)
+    return 0 if q.is_static(b, u) or b.built[u] else spaces
+
+
+def ordered(b: Board, u: int) -> int:
+    """The best of the card's movement lines that fit the unit (11.0c)."""
+    lines = b.d.cards[b.card].moves if b.card != NONE else []
+    return max([0] + [line.spaces for line in lines if q.fits(b, line.who, u)])
 
 
 # may they?

@@ -1,29 +1,163 @@
-"""A scenario as a picture, made from its data alone. The map is in sheet_map.py, the cards are in sheet_cards.py, what
-is played with beside them in sheet_play.py.
-"""
+"""A scenario as a picture, made from its data alone: the map, the counters, the cards in words, things to read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from grognard.games.hand_of_destiny import sheet_map
-from grognard.games.hand_of_destiny import sheet_play as play
+from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.components import Components
-from grognard.games.hand_of_destiny.lexicon import region_name
-from grognard.games.hand_of_destiny.sheet_cards import make_cards
-from grognard.games.hand_of_destiny.sheet_map import make_ground, make_legends, make_plan, make_road, make_seeds
-from grognard.games.hand_of_destiny.sheet_play import STYLE, shared
-from grognard.games.hand_of_destiny.state import BRANCH, EVENT, SIDE, UNIT
-from grognard.games.hand_of_destiny.vocabulary import F_ELITE, F_LEADER, FLAGS, NONE, WATERS
+from grognard.games.hand_of_destiny.read.map import NEUTRAL
+from grognard.games.hand_of_destiny.state import BRANCH, DATA, EVENT, SIDE, UNIT
+from grognard.games.hand_of_destiny.vocabulary import (
+    BOTH,
+    F_ELITE,
+    F_LEADER,
+    FLAGS,
+    LAND,
+    LOW,
+    NONE,
+    RIVER,
+    WATERS,
+    Award,
+    Card,
+    Level,
+    Line,
+)
+from grognard.games.hand_of_destiny.words_effects import number_of, where, whom
+from grognard.kernel import furniture
 from grognard.kernel.atlas import Atlas, Thing
+from grognard.kernel.english import short_name
 from grognard.kernel.kinds import Lexicon
-from grognard.kernel.sheet import Army, Look, Sheet, Side, Spot
-from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
-from grognard.kernel.template import listed
+from grognard.kernel.plan import Plan
+from grognard.kernel.sheet import (
+    Army,
+    CardFace,
+    Emblem,
+    Gauge,
+    Ground,
+    Look,
+    Note,
+    Road,
+    Sheet,
+    Side,
+    Spot,
+)
+from grognard.kernel.sheet_read import atlas_of, for_each_side, read_sheet, speaking
+from grognard.kernel.template import counted, listed
+from grognard.kernel.toml import load_toml
 
-LONGEST: Final = 12  # letters of a short name
+DRAWN: Final[dict[str, Any]] = load_toml(DATA / "sheet.toml")
+STYLE: Final[dict[str, Any]] = DRAWN.pop("style")
+USES: Final = {c.USE_EITHER: "either", c.USE_CAPTURED: "captured"}
+SEEN: Final = 8  # spaces of a gauge
+
+
+def shared(d: Components) -> dict[str, Any]:
+    """The parts of the sheet that all scenarios share, with the names of both sides."""
+    return for_each_side(DRAWN, dict(zip(d.sides, d.adjectives, strict=True)))
+
+
+# marks
+
+
+def printed(d: Components, s: int) -> tuple[str, ...]:
+    """What is printed in a space."""
+    marks = [_fort(d, s)] if d.fort_kind[s] else []
+    marks += ["stop"] if any(d.stops[s]) or d.stop_asks[s] is not None else []
+    marks += ["rapids"] if d.fleet_stop[s] else []
+    return (*marks, *([f"water {WATERS[d.fleet_water[s]]}"] if d.fleet_water[s] != LOW else []))
+
+
+def _fort(d: Components, s: int) -> str:
+    return f"printed {d.fort_kind[s]} {USES.get(d.fort_use[s]) or d.sides[d.fort_use[s]]}"
+
+
+def printed_forts(d: Components) -> dict[str, Emblem]:
+    return {_fort(d, s): _fort_emblem(d, kind, d.fort_use[s]) for s, kind in enumerate(d.fort_kind) if kind}
+
+
+def _fort_emblem(d: Components, kind: str, use: int) -> Emblem:
+    text, side = (STYLE["forts"][USES[use]], "") if use in USES else (f"{d.adjectives[use]} {{kind}}", d.sides[use])
+    return Emblem(kind, text.format(kind=kind), side, "defenders don't panic; supply")
+
+
+# things to read
+
+
+def make_gauges(d: Components) -> tuple[Gauge, ...]:
+    turns = range(1, d.turns + 1)
+    names = tuple(d.turn_names) or tuple(f"Turn {n}" for n in turns)
+    out = [Gauge("track", "Turn", "turn", names, tuple(str(n) for n in turns))]
+    out.append(Gauge("word", "player turn", "active", tuple(d.adjectives), icons=("clock",)))
+    if water_matters(d):
+        out.append(Gauge("word", "water", "water", tuple(x.title() for x in WATERS)))
+    if any(a.when in (c.EACH_TURN, c.ONCE) for a in d.awards) or any(e.do == c.POINTS for e in d.effects):
+        out.append(Gauge("score", "Points", "points "))
+    goals = list(dict.fromkeys(_goals(d)))[:SEEN]
+    return (*out, *([Gauge("held", "To be held", spaces=tuple(d.spaces[s] for s in goals))] if goals else []))
+
+
+def water_matters(d: Components) -> bool:
+    return (
+        bool(d.route_water or d.route_flood)
+        or any(x != LOW for x in d.fleet_water)
+        or any(e.do == c.WATER for e in d.effects)
+    )
+
+
+def _goals(d: Components) -> Iterable[int]:
+    """The spaces that victory speaks of, in its order."""
+    asked = [a.condition for a in [*d.sudden, *d.awards]] + [level.condition for level in d.levels]
+    queue = [n for n in asked if n >= 0]
+    while queue:
+        condition = d.conditions[queue.pop(0)]
+        queue = condition.parts + queue
+        if condition.kind in (c.HOLDS, c.OCCUPIES):
+            yield from condition.spaces
+
+
+# how it is won
+
+
+def goal(d: Components, side: int) -> str:
+    """What a side must do to win, in a few words."""
+    ways = [f"lead on points after turn {d.turns}" if d.by_points and d.awards else f"stand best after turn {d.turns}"]
+    if any(a.side == side for a in d.sudden):
+        ways.append("win at once by a sudden death")
+    return ", or ".join(ways)
+
+
+def make_notes(d: Components) -> tuple[Note, ...]:
+    """The story first, then what wins, then what else the scenario explains."""
+    notes = [Note(f"{d.name}, {d.period}" if d.period else d.name, d.summary)]
+    for a in d.sudden:
+        told = a.text or f"Looked at {STYLE['when'][a.when]}."
+        notes.append(Note(f"Sudden death: {d.adjectives[a.side]}", told, d.sides[a.side]))
+    for side, name in enumerate(d.adjectives):
+        points = "\n".join(_points(a) for a in d.awards if a.side == side)
+        notes += [Note(f"{name} points", points, d.sides[side])] if points else []
+    notes.append(Note("Result", "\n".join(_level(d, level) for level in d.levels)))
+    return (*notes, *(Note(title, text) for title, text in d.notes))
+
+
+def _points(a: Award) -> str:
+    when = f" ({STYLE['when'][a.when]})" if a.when != c.AT_END else ""
+    return f"{a.text}{when}" if a.per else f"{counted(a.amount, 'point')}: {a.text}{when}"
+
+
+def _level(d: Components, level: Level) -> str:
+    """The first that is reached counts; points are the first side's less the second's."""
+    who = "draw" if level.winner == c.DRAW else d.adjectives[level.winner]
+    text = level.text if level.text.lower().startswith(who.lower()) else f"{level.text} ({who})"
+    if level.last:
+        return f"Else: {text}"
+    first, second = d.adjectives
+    return f"{first} points less {second} points, {level.low} or more: {text}" if d.by_points else text
+
+
 LEFT: Final = 10  # spaces that a march may have left
 
 
@@ -32,7 +166,7 @@ def make_atlas(x: Lexicon) -> Atlas:
     d: Components = x.components
     sheet, words = make_sheet(x), shared(d)["atlas"]
     atlas = atlas_of(sheet, words)
-    levels = dict(enumerate(WATERS)) if play.water_matters(d) else dict.fromkeys(range(len(WATERS)), "")
+    levels = dict(enumerate(WATERS)) if water_matters(d) else dict.fromkeys(range(len(WATERS)), "")
     march = {"left": "may march {}", "forced": "may force the march by {}"}
     values = {key: {0: ""} | {n: text.format(n) for n in range(1, LEFT)} for key, text in march.items()}
     things: dict[str, Thing] = {}
@@ -60,34 +194,34 @@ def make_sheet(x: Lexicon) -> Sheet:
         height=plan.height,
         spots=tuple(_spot(d, s, plan.points[s]) for s in range(len(d.spaces))),
         roads=tuple(make_road(d, plan, a, b) for a, b in plan.routes),
-        streams=sheet_map.make_streams(d, plan),
-        traces=sheet_map.make_traces(d, plan),
-        seeds=make_seeds(d, plan),
+        streams=furniture.streams(plan, d.furniture, [s for s, at_sea in enumerate(d.sea) if at_sea]),
+        traces=furniture.traces(plan, d.furniture, d.sides),
+        seeds=furniture.seeds(plan, d.furniture, d.terrains),
         base=d.terrains[d.land] if d.land != NONE else "",
         scale=d.scale_note,
         grounds=tuple(make_ground(d, t) for t in range(len(d.terrains))),
-        legends=make_legends(d, plan),
+        legends=furniture.legends(plan, d.furniture, d.regions, d.near_any),
         sides=speaking((_side(d, i) for i in range(len(d.sides))), x, SIDE),
         armies=_armies(d),
         looks={id: _look(d, u, x.name(UNIT, u), shorts[u]) for u, id in enumerate(d.units)},
-        emblems={**drawn.emblems, **play.printed_forts(d)},
-        gauges=play.make_gauges(d),
+        emblems={**drawn.emblems, **printed_forts(d)},
+        gauges=make_gauges(d),
         cards=make_cards(x),
-        notes=play.make_notes(d),
+        notes=make_notes(d),
     )
 
 
 def _spot(d: Components, s: int, p: complex) -> Spot:
     water = "sea" if d.sea[s] else "river" if d.river[s] else ""
-    regions = tuple(region_name(d, tag) for tag, inside in d.regions.items() if s in inside)
-    ground, marks = d.terrains[d.terrain[s]], play.printed(d, s)
+    regions = tuple(d.furniture.region(tag) for tag, inside in d.regions.items() if s in inside)
+    ground, marks = d.terrains[d.terrain[s]], printed(d, s)
     at = (d.spaces[s], d.space_names[s], p.real, p.imag)
     return Spot(*at, ground, d.fort_name[s], marks, water=water, regions=regions)
 
 
 def _side(d: Components, i: int) -> Side:
-    sign, ring, goal = STYLE["signs"][i], STYLE["rings"][i], play.goal(d, i)
-    return Side(d.sides[i], d.side_names[i], sign, ring, d.colors[i], goal, d.inks[i])
+    sign, ring = STYLE["signs"][i], STYLE["rings"][i]
+    return Side(d.sides[i], d.side_names[i], sign, ring, d.colors[i], goal(d, i), d.inks[i])
 
 
 # the counters
@@ -130,25 +264,77 @@ def short_names(d: Components) -> list[str]:
     out = [""] * len(d.units)
     for own in d.own:
         for u in own:
-            out[u] = d.shorts[u] if d.shorts[u] != d.unit_names[u][:3] else _short(d, u, [out[x] for x in own])
+            name, is_leader = d.unit_names[u], bool(d.flags[F_LEADER][u])
+            out[u] = d.shorts[u] if d.shorts[u] != name[:3] else short_name(name, [out[x] for x in own], is_leader)
     return out
 
 
-def _short(d: Components, u: int, taken: list[str]) -> str:
-    """As many words as fit; of a leader's long name the last."""
-    words = [w.strip(",.()").removesuffix("'s") for w in d.unit_names[u].removeprefix("The ").split()]
-    words = [w for w in words if w] or [d.units[u]]
-    first, last = _begins(words), words[-1][:LONGEST]
-    ways = [last, first] if d.flags[F_LEADER][u] and first != " ".join(words) else [first, last]
-    head = words[0][: LONGEST - 3]
-    numbered = f"{head} {1 + sum(t.startswith(head) for t in taken)}"
-    return next((word for word in ways if word not in taken), numbered)
+KINDS: Final = {LAND: "road", RIVER: "water", BOTH: "both"}
+SEA: Final = "#b8d2d8"  # without a colour of its own
 
 
-def _begins(words: list[str]) -> str:
-    text = words[0][:LONGEST]
-    for word in words[1:]:
-        if len(text) + 1 + len(word) > LONGEST:
-            return f"{text} {word[:5]}" if text[0].isdigit() and " " not in text else text
-        text += f" {word}"
-    return text
+def make_plan(d: Components) -> Plan:
+    points = [complex(x, y) for x, y in zip(d.x, d.y, strict=True)]
+    plan = Plan(points, {pair: KINDS[kind] for pair, kind in d.route_kind.items()})
+    furniture.widen(plan, d.furniture)
+    return plan
+
+
+def make_road(d: Components, plan: Plan, a: int, b: int) -> Road:
+    name, water = d.route_name.get((a, b), ""), STYLE["water"].get(WATERS[d.route_water.get((a, b), LOW)], "")
+    flood = STYLE["flood"].get(WATERS[d.route_flood.get((a, b), LOW)], "")
+    text = ", ".join(filter(None, [water, flood]))
+    kind, one_way = plan.kinds[a, b], (b, a) not in d.route_kind
+    return Road(d.spaces[a], d.spaces[b], plan.bends[a, b], kind=kind, name=name, text=text, one_way=one_way)
+
+
+def make_ground(d: Components, t: int) -> Ground:
+    wash, cover = _land(d, t)
+    effect = d.terrain_texts[t].rstrip(".") or "no effect"
+    colour = d.terrain_colors[t] if d.terrain_colors[t] != NEUTRAL else SEA if cover == "waves" else ""
+    if not d.drawn[t]:
+        return Ground(d.terrains[t], d.terrain_names[t], effect)
+    return Ground(d.terrains[t], d.terrain_names[t], effect, wash, cover, colour, d.breadths[t])
+
+
+def _land(d: Components, t: int) -> tuple[str, str]:
+    """By the words of its name; a terrain that no word tells of is waves at sea, hills where it stops."""
+    spaces = [s for s, x in enumerate(d.terrain) if x == t]
+    if any(d.sea[s] for s in spaces):
+        return "", "waves"
+    words = f"{d.terrain_names[t]} {d.terrains[t]}".lower().replace("_", " ").split()
+    for begins, (wash, cover) in STYLE["lands"].items():
+        if any(w.startswith(begins) for w in words):
+            return wash, cover
+    return ("rough", "hills") if any(any(d.stops[s]) for s in spaces) else ("", "")
+
+
+def make_cards(x: Lexicon) -> dict[str, CardFace]:
+    d: Components = x.components
+    return {id: make_card(x, card) for id, card in zip(d.card_ids, d.cards, strict=True)}
+
+
+def make_card(x: Lexicon, card: Card) -> CardFace:
+    d: Components = x.components
+    lines = [("Recruit", recruits(x, line, card.side)) for line in card.lines]
+    lines.append(("March", marches(x, card)))
+    lines += [("You may" if d.events[e].may else "Event", d.events[e].text) for e in card.events]
+    note = "Remove from play after use" if card.remove else ""
+    return CardFace(card.title, d.sides[card.side], card.text, tuple(lines), note)
+
+
+def recruits(x: Lexicon, line: Line, side: int) -> str:
+    """1 unit of the Desert Column at Dongola, Ed Debba or Korti."""
+    words = [number_of(line.count, whom(x, line.who, side)) + where(x, line.at, exact=True)]
+    words += [f"with {whom(x, line.together, side)}"] if line.together is not None else []
+    words += ["in spaces held or not"] if line.held_only == 0 else []
+    words += ["even among enemies"] if line.with_enemy else []
+    words += ["if you like"] if line.optional else []
+    return ", ".join(words)
+
+
+def marches(x: Lexicon, card: Card) -> str:
+    """Desert Column 3; fleets 4."""
+    named = [(whom(x, m.who, card.side), m.spaces) for m in card.moves]
+    short = [(text.removeprefix("units of the ").removeprefix("units of type "), n) for text, n in named]
+    return "; ".join(f"{'all units' if text == 'units' else text} {n}" for text, n in short) or "nobody"

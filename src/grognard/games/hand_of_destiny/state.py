@@ -1,4 +1,4 @@
-"""Kinds, ids, verbs, events and the board of Hand of Destiny.
+"""Kinds, ids, verbs, events, the lexicon and the board of Hand of Destiny.
 
 `Components` is the components of one scenario; `Board` is everything that changes. Where a unit stands is its owner's
 secret (10.0a); decks have no order until a card is drawn.
@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import Final
 
 from grognard.games.hand_of_destiny.components import Components
-from grognard.games.hand_of_destiny.vocabulary import NONE
+from grognard.games.hand_of_destiny.vocabulary import F_LEADER, NONE, SWITCHES
+from grognard.kernel.english import is_many, numbered, with_the
 from grognard.kernel.flow import Position, Table
-from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, each, of, some
+from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, Lexicon, each, of, some
 from grognard.kernel.rulebook import read_rulebook
 from grognard.kernel.rules import Rules
 
 DATA: Final = Path(__file__).parent / "data"
 SCENARIOS: Final = DATA / "scenarios"
+TEMPLATE: Final = DATA / "template"  # what a new one begins with
 BOOK: Final = read_rulebook("hand-of-destiny", DATA / "rulebook.toml")
 RULES: Final = Rules(BOOK)
 
@@ -140,3 +142,34 @@ FIRE: Final = RULES.verb("fire", UNIT)
 LOSE: Final = RULES.verb("lose", UNIT)
 RETREAT: Final = RULES.verb("retreat", SPACE)
 CARRY: Final = RULES.verb("carry", UNIT)
+
+
+def lexicon_for(d: Components) -> Lexicon:
+    x = Lexicon(d)
+    nobody = {NONE: "nobody"}
+    sides = [f"the {name} side" for name in d.adjectives]
+    x.add(SIDE, d.sides, sides, off=nobody, forms={"adjective": d.adjectives})
+    ground: dict[str, Sequence[str]] = {"terrain": [d.terrain_names[t] for t in d.terrain], "fort": d.fort_kind}
+    x.add(SPACE, d.spaces, d.space_names, off=BOXES, forms=ground)
+    x.add(TYPE, d.types, d.type_names)
+    many = [u for u, name in enumerate(d.unit_names) if is_many(name) and not d.flags[F_LEADER][u]]
+    forms: dict[str, Sequence[str]] = {
+        "side": [sides[i] for i in d.side],
+        "type": [d.type_names[t] for t in d.type],
+        "contingent": [with_the(d.contingent_names[c]) if c != NONE else "nobody" for c in d.contingent],
+    }
+    names, classes = numbered(d.unit_names), [d.types[t] for t in d.type]
+    x.add(UNIT, d.units, names, d.side, classes, off=nobody, plural=many, forms=forms)
+    titles = [f"“{card.title}”" for card in d.cards]
+    x.add(CARD, d.card_ids, titles, off={NONE: "no card"})
+    texts, cards = [e.text or d.cards[e.card].title for e in d.events], [titles[e.card] for e in d.events]
+    x.add(EVENT, _counted("event", len(d.events)), texts, forms={"card": cards})
+    x.add(EFFECT, _counted("effect", len(d.effects)), off={NONE: "none"})
+    x.add(BRANCH, _counted("option", max((len(e.options) for e in d.effects), default=0)))
+    x.add(AWARD, _counted("award", len(d.awards)), [a.text for a in d.awards], off={NONE: "none"})
+    x.add(SWITCH, SWITCHES)
+    return x
+
+
+def _counted(word: str, count: int) -> list[str]:
+    return [f"{word}-{n}" for n in range(1, count + 1)]

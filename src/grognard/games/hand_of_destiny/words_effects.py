@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from grognard.games.hand_of_destiny import vocabulary as c
 from grognard.games.hand_of_destiny.components import Components
-from grognard.games.hand_of_destiny.lexicon import region_name, with_the
 from grognard.games.hand_of_destiny.query import target
 from grognard.games.hand_of_destiny.state import DATA, UNIT
 from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, HALF_DIE, NONE, Effect, Filter
+from grognard.kernel.english import with_the
 from grognard.kernel.kinds import NUMBER, Kind, Lexicon
 from grognard.kernel.template import FEW, counted, fill, listed, parse, write
 from grognard.kernel.toml import load_toml
@@ -84,7 +84,7 @@ def where(x: Lexicon, mask: list[int], word: str = " at ", exact: bool = False) 
         return ""
     tags = [tag for tag, there in d.regions.items() if sorted(there) == spaces]
     if tags and len(spaces) > (1 if exact else FEW):
-        return f" in {region_name(d, tags[0])}"
+        return f" in {d.furniture.region(tags[0])}"
     if len(spaces) > FEW and not exact:
         return f" in {counted(len(spaces), 'space')}"
     return word + listed([d.space_names[s] for s in spaces], "or")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.sheet_map import LETTER, make_legends, make_plan
+from grognard.games.hand_of_destiny.sheet import LETTER, make_legends, make_plan
 from grognard.games.hand_of_destiny.vocabulary import NONE
 
 FILE = "map.toml"

@@ -14,10 +14,8 @@ from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.read.cards import CARD, CARDS_FILE, LASTING, read_card_table, read_effect_table
 from grognard.games.hand_of_destiny.read.context import Context
 from grognard.games.hand_of_destiny.read.map import MAP, read_chart
-from grognard.games.hand_of_destiny.read.scenario import SCENARIO, SCENARIO_NAMES, TABLES
-from grognard.games.hand_of_destiny.read.setup import SETUP
-from grognard.games.hand_of_destiny.read.units import UNITS_FILE
-from grognard.games.hand_of_destiny.read.victory import VICTORY
+from grognard.games.hand_of_destiny.read.scenario import SCENARIO, SCENARIO_NAMES, TABLES, VICTORY
+from grognard.games.hand_of_destiny.read.units import SETUP, UNITS_FILE
 from grognard.games.hand_of_destiny.read.warnings import warn
 from grognard.games.hand_of_destiny.vocabulary import FLAGS, Card, Effect
 from grognard.kernel.checked import Faults, Node

@@ -9,34 +9,16 @@ from typing import Any, Final
 
 from grognard.games.hand_of_destiny import vocabulary as k
 from grognard.games.hand_of_destiny.read import context
-from grognard.games.hand_of_destiny.read.conditions import read_condition
 from grognard.games.hand_of_destiny.read.context import CARDS, COUNT, FATES, LIST, LONG, Context, read_places
-from grognard.games.hand_of_destiny.read.filters import asks_place, read_filter, read_who
+from grognard.games.hand_of_destiny.read.filters import asks_place, read_condition, read_filter, read_who
 from grognard.games.hand_of_destiny.vocabulary import NONE, PHASES, Card, Effect, Event, Filter, Line, MoveLine
 from grognard.kernel.checked import TEXT, Node
-from grognard.kernel.forms import Form, Kind, elsewhere, flag, maybe, source, text, whole, word
+from grognard.kernel.forms import Form, elsewhere, flag, maybe, source, text, whole, whole_or, word
 from grognard.kernel.names import Names
 
 OPTIONS: Final = 10  # of one choice
 
 # recruit lines
-
-
-def count_or(words: Mapping[str, int]) -> Kind:
-    """A number of at least 1, or one of these words with its meaning."""
-    *quoted, last = [f'"{x}"' for x in words]
-    what = ", ".join([f"a number from 1 to {COUNT}", *quoted]) + f" or {last}"
-
-    def read(c: Context, node: Node, key: str) -> int:
-        value = node.data.get(key)
-        if isinstance(value, str) and value in words:
-            return words[value]
-        if type(value) is int and 1 <= value <= COUNT:
-            return value
-        node.should_be(key, what)
-        return 1
-
-    return read
 
 
 def _read_held(c: Context, node: Node, key: str) -> int:
@@ -46,7 +28,7 @@ def _read_held(c: Context, node: Node, key: str) -> int:
 
 COUNTS: Final = {"all": k.ALL_UNITS, "half_die": k.HALF_DIE}
 LINE: Final[Form] = {
-    "who": read_who, "count": count_or(COUNTS), "at": maybe(read_places, None), "held_only": _read_held,
+    "who": read_who, "count": whole_or(1, COUNT, COUNTS), "at": maybe(read_places, None), "held_only": _read_held,
     "with": maybe(read_who, None), "optional": flag(False), "with_enemy": flag(False),
 }  # fmt: skip
 
@@ -89,7 +71,7 @@ KINDS: Final[Form] = {
     "dice": whole(1, COUNT), "rounds": word(["first", "all"]), "scope": word(["all", "one_battle"]),
     "defends": flag(),
     "range": whole(0, COUNT), "to": word(FATES), "at": read_places, "from": read_places, "spaces": whole(1, COUNT),
-    "grant": flag(), "attrition": whole(0, 6), "by": count_or({"all": k.ALL_UNITS}), "until": word(k.UNTILS),
+    "grant": flag(), "attrition": whole(0, 6), "by": whole_or(1, COUNT, {"all": k.ALL_UNITS}), "until": word(k.UNTILS),
     "region": context.read_region, "roll": whole(1, 6), "when": word(["end", "now"]), "level": word(k.WATERS),
     "fleet_spaces": whole(-COUNT, COUNT), "state": word(["out", "in"]), "op": word({"place": 1, "remove": 0}),
     "garrison_max": whole(0, COUNT), "flag": word(k.FLAGS[: k.CHANGEABLE]), "value": flag(), "kind": elsewhere,

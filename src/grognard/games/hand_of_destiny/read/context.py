@@ -5,13 +5,12 @@ of values that refer to them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.vocabulary import NONE, TO_DEAD, Filter
 from grognard.kernel.checked import TEXT, Faults, Node, show
-from grognard.kernel.forms import Kind, text
+from grognard.kernel.forms import text
 from grognard.kernel.names import Names
 
 # a scenario has about 30 spaces, 40 units, 18 cards
@@ -76,31 +75,9 @@ class Context:
 # kinds of values
 
 
-def one(kind: str) -> Kind:
-    """The number of the thing that a key names: one("spaces"); NONE if there is a fault."""
-    return lambda c, node, key: getattr(c, kind).read(node, key)
-
-
-def some(kind: str) -> Kind:
-    """The numbers of those that a list names."""
-    return lambda c, node, key: getattr(c, kind).read_all(node, key)
-
-
 def read_side(c: Context, node: Node, key: str) -> int:
     """A side; the first if there is a fault."""
     return max(c.sides.read(node, key), 0)
-
-
-def side_or(words: Mapping[str, int]) -> Kind:
-    """A side, or one of these words with its meaning."""
-
-    def read(c: Context, node: Node, key: str) -> Any:
-        value = node.data.get(key)
-        if isinstance(value, str) and (value in c.sides.index or not c.sides.sure):
-            return c.sides.index.get(value, 0)
-        return node.one_of(key, {**dict.fromkeys(c.sides.ids, 0), **words})
-
-    return read
 
 
 def side_of(c: Context, node: Node) -> int:
@@ -114,13 +91,6 @@ def read_amount(c: Context, node: Node, key: str) -> int:
     if amount == 0:
         node.fault(key, "0 does nothing; give a number above or below")
     return amount
-
-
-def read_tags(c: Context, node: Node, key: str) -> list[str]:
-    tags = node.words(key, LIST, 0)
-    for tag in tags:
-        node.check_id(key, tag)
-    return tags
 
 
 def read_tagged(node: Node, key: str, tags: Names, tagged: dict[str, list[int]]) -> set[int]:

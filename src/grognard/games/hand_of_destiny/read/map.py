@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from grognard.games.hand_of_destiny import vocabulary as k
 from grognard.games.hand_of_destiny.components import Components
-from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, SPACES, Context, one, read_tags, side_or
+from grognard.games.hand_of_destiny.read.context import COUNT, EFFECTS, LIST, SPACES, Context
 from grognard.games.hand_of_destiny.read.filters import read_filter
-from grognard.games.hand_of_destiny.read.furniture import FURNITURE, read_land
 from grognard.games.hand_of_destiny.vocabulary import NONE, Filter
-from grognard.kernel.checked import TEXT, Node, show
-from grognard.kernel.forms import Form, color, elsewhere, flag, maybe, number, source, text, whole, word
+from grognard.kernel.checked import TEXT, Form, Node, show
+from grognard.kernel.forms import color, elsewhere, flag, maybe, number, one, one_or, source, tags, text, whole, word
+from grognard.kernel.furniture import FURNITURE, read_x
 
 NEUTRAL: Final = "#d9cfb8"  # of terrain without a colour
 WIDEST: Final = 1_000_000
@@ -58,7 +58,9 @@ def _read_terrains(c: Context, node: Node, key: str) -> None:
         line["no_fort"] |= line["sea"]
         line["node"] = x
         c.chart.append(line)
-    read_land(c, node)
+    frame = node.data.get("map")
+    if isinstance(frame, dict) and "land" in frame:  # [map] is read before there are terrains
+        c.components.land = c.terrains.read(Node(node.faults, node.file, "map", frame), "land")
 
 
 # spaces
@@ -78,10 +80,6 @@ def _read_spaces(c: Context, node: Node, key: str) -> None:
             getattr(c.components, f"fort_{part}").append(value)
 
 
-def _read_x(c: Context, node: Node, key: str) -> float:
-    return node.number(key, 0, c.components.width if key == "x" else c.components.height)
-
-
 def _read_river(c: Context, node: Node, key: str) -> int:
     """Is it a river space? NONE if that can't be said, because of a fault."""
     kind = c.terrains.index.get(str(node.data.get("terrain")), NONE)
@@ -98,11 +96,11 @@ def _read_fort(c: Context, node: Node, key: str) -> dict[str, Any]:
     return fort.take(FORT, c) if fort is not None else NO_FORT
 
 
-FORT: Final[Form] = {"kind": word({x: x for x in FORT_KINDS}), "name": text(""), "use": side_or(USES)}
+FORT: Final[Form] = {"kind": word({x: x for x in FORT_KINDS}), "name": text(""), "use": one_or("sides", USES)}
 NO_FORT: Final = {"kind": "", "name": "", "use": NONE}
 SPACE: Final[Form] = {
-    "id": elsewhere, "name": text(), "x": _read_x, "y": _read_x, "terrain": one("terrains"),
-    "owner": maybe(one("sides")), "river": _read_river, "region": read_tags, "fort": _read_fort, "source": source,
+    "id": elsewhere, "name": text(), "x": read_x, "y": read_x, "terrain": one("terrains"),
+    "owner": maybe(one("sides")), "river": _read_river, "region": tags(LIST), "fort": _read_fort, "source": source,
 }  # fmt: skip
 SPACE_LISTS: Final = {"name": "space_names", **{x: x for x in ("x", "y", "terrain", "owner", "river")}}
 

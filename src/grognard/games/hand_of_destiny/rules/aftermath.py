@@ -31,11 +31,11 @@ PENALTY: Final = RULES.event("penalty", "20.0c", who=SIDE, where=SPACE, lost=UNI
 PURSUED: Final = RULES.event("pursued", "19.0c", who=SIDE, where=SPACE, to=SPACE, count=NUMBER, units=UNIT.many)
 
 
-def retreat_due(b: Board, f: Aftermath) -> Retreat | None:
-    return Retreat(side=f.loser, where=f.where) if q.crowd(b, f.loser, f.where) else None
-
-
-RULES.calls(Aftermath, "loser_retreats", retreat_due, rule="13.5a")
+RULES.calls(
+    Aftermath, "loser_retreats",
+    lambda b, f: Retreat(side=f.loser, where=f.where) if q.crowd(b, f.loser, f.where) else None,
+    rule="13.5a",
+)  # fmt: skip
 
 
 @RULES.step(Aftermath, rule="22.2b")
@@ -84,17 +84,12 @@ def rewarded(g: War, f: Aftermath, u: int) -> None:
     bring(g, u, f.where)
 
 
-def losers_units(b: Board, f: Aftermath) -> list[int]:
-    """Any unit of the loser anywhere on the map."""
-    return q.on_map(b, f.loser)
-
-
 penalty = RULES.ask(Aftermath, "penalty", by="loser", rule="20.0c", when=is_won_major)
 
 
-@penalty.offers(LOSE, losers_units, otherwise=PENALIZED)
+@penalty.offers(LOSE, lambda b, f: q.on_map(b, f.loser), otherwise=PENALIZED)
 def penalized(g: War, f: Aftermath, u: int) -> None:
-    """To the Recruit Box, from where it may come again (3.0f)."""
+    """Any unit of the loser anywhere on the map: to the Recruit Box, from where it may come again (3.0f)."""
     g.tell(PENALTY, [f.loser, g.board.at[u], u])
     bring(g, u, BOX)
 
@@ -139,23 +134,14 @@ def riders(b: Board, f: Pursuit) -> list[int]:
     return [u for u in q.units_in(b, f.side, f.where) if not bar_pursuer(b, f, u)]
 
 
-def can_pursue(b: Board, f: Pursuit) -> bool:
-    return bool(f.members) or bool(riders(b, f))
-
-
 def bar_ride(b: Board, f: Pursuit, space: int) -> int:
     return bar_ride_all(b, f.members, space) if f.members else TOGETHER
 
 
-follow = RULES.ask(Pursuit, "pursue", by="side", rule="19.0c", when=can_pursue)
+# some, none or all of them, in any one direction
+follow = RULES.ask(Pursuit, "pursue", by="side", rule="19.0c", when=lambda b, f: bool(f.members or riders(b, f)))
 follow.passes()
-
-
-@follow.offers(PURSUE, riders, bar_pursuer, exact=True)
-def add_pursuer(g: War, f: Pursuit, u: int) -> None:
-    """Some, none or all of them, in any one direction."""
-    f.members.append(u)
-    again(f)
+follow.gathers(PURSUE, "members", riders, bar_pursuer, exact=True)
 
 
 @follow.offers(state.STEP, bar=bar_ride)

@@ -13,7 +13,7 @@ from grognard.games.hand_of_destiny import query_battle as qb
 from grognard.games.hand_of_destiny import state
 from grognard.games.hand_of_destiny.frames import Aftermath, Battle, Battles, BreakOff, Volley
 from grognard.games.hand_of_destiny.query import crowd, fits, is_on, units_in
-from grognard.games.hand_of_destiny.rules.breakoff import bar_break_off, can_leave
+from grognard.games.hand_of_destiny.rules.retreat import bar_break_off, can_leave
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EVENT, FIRE, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.games.hand_of_destiny.vocabulary import BREAKOFF
@@ -53,14 +53,10 @@ def moves_are_over(g: War, f: Battles) -> None:
     b.left, b.forced = [0] * len(b.left), (0,) * len(b.forced)
 
 
-def bar_fight(b: Board, f: Battles, space: int) -> int:
-    return qb.bar_battle(b, space)
-
-
 next_battle = RULES.ask(Battles, "next_battle", by="side", rule="13.1a", must="13.0a")
 
 
-@next_battle.offers(FIGHT, bar=bar_fight)
+@next_battle.offers(FIGHT, bar=lambda b, f, space: qb.bar_battle(b, space))
 def fight(g: War, f: Battles, space: int) -> None:
     """He chooses each time that a battle has ended, knowing its outcome."""
     f.where = space
@@ -233,10 +229,6 @@ def has_turn(b: Board, f: Battle, side: int) -> bool:
     return side not in f.passed and (can_fire(b, f, side) or can_leave(b, f, side))
 
 
-def in_line(b: Board, f: Battle) -> list[int]:
-    return units_in(b, f.turn, f.where)
-
-
 def bar_fire(b: Board, f: Battle, u: int) -> int:
     return IN_TURN if b.d.side[u] != f.turn or b.at[u] != f.where else bar_volley(b, f, u)
 
@@ -250,10 +242,6 @@ def bar_volley(b: Board, f: Battle, u: int) -> int:
     return ZERO if qb.strength(b, f, u) == 0 else 0
 
 
-def who_might_leave(b: Board, f: Battle) -> list[int]:
-    return in_line(b, f) if is_on(b, BREAKOFF) else []
-
-
 def bar_idle(b: Board, f: Battle, noun: int) -> int:
     """13.1g: only where all that is left are units of no strength that could break off."""
     return ONCE if can_fire(b, f, f.turn) else 0
@@ -262,14 +250,14 @@ def bar_idle(b: Board, f: Battle, noun: int) -> int:
 fire = RULES.ask(Battle, "fire", by="turn", rule="13.1f")
 
 
-@fire.offers(FIRE, in_line, bar_fire)
+@fire.offers(FIRE, lambda b, f: units_in(b, f.turn, f.where), bar_fire)
 def unit_fires(g: War, f: Battle, u: int) -> None:
     f.turn = 1 - f.turn
     goto(f, next_to_fire)
     shoot(g, f, u, False)
 
 
-@fire.offers(BREAK_OFF, who_might_leave, bar_break_off)
+@fire.offers(BREAK_OFF, lambda b, f: units_in(b, f.turn, f.where) if is_on(b, BREAKOFF) else [], bar_break_off)
 def unit_breaks_off(g: War, f: Battle, u: int) -> None:
     f.leaver = u
     f.fired.append(u)

@@ -14,7 +14,7 @@ from grognard.games.hand_of_destiny.frames import Effects, Events
 from grognard.games.hand_of_destiny.query import fits, is_on, on_map, target
 from grognard.games.hand_of_destiny.query_march import OVER_RIVER, OVER_TERRAIN
 from grognard.games.hand_of_destiny.query_victory import is_true
-from grognard.games.hand_of_destiny.rules.decks import reshuffle
+from grognard.games.hand_of_destiny.rules.sequence import reshuffle
 from grognard.games.hand_of_destiny.rules.victory import SCORED, check_always
 from grognard.games.hand_of_destiny.state import ACCEPT, BOOK, EFFECT, EVENT, RULES, SIDE, SPACE, Board, War, changed
 from grognard.games.hand_of_destiny.vocabulary import Effect, Event
@@ -53,21 +53,9 @@ def next_event(g: War, f: Events) -> None:
     end(f)
 
 
-def is_optional(b: Board, f: Events) -> bool:
-    """An event is compulsory unless it says may."""
-    return event_at(b, f).may != 0
-
-
-def event_at_hand(b: Board, f: Events) -> list[int]:
-    return [event_at(b, f).index]
-
-
-accept = RULES.ask(Events, "accept", by="side", rule="7.1c", when=is_optional)
-
-
-@accept.offers(ACCEPT, event_at_hand, otherwise=EVENT_LINE)
-def accepted(g: War, f: Events, event: int) -> None:
-    pass
+# an event is compulsory unless it says may
+accept = RULES.ask(Events, "accept", by="side", rule="7.1c", when=lambda b, f: event_at(b, f).may != 0)
+accept.allows(ACCEPT, lambda b, f: [event_at(b, f).index], otherwise=EVENT_LINE)
 
 
 @accept.passes()

@@ -46,20 +46,16 @@ choose_gun.passes()
 choose_gun.keeps(PICK, "shooter", bar=bar_gun)
 
 
-def marks_at_hand(b: Board, f: Bombard) -> list[int]:
-    return marks(b, f, f.shooter)
-
-
 def bar_no_target(b: Board, f: Bombard, noun: int) -> int:
     """An enemy who imagines this doesn't know who fires, and may take one who has nothing before him."""
-    return EVENT_LINE if marks_at_hand(b, f) else 0
+    return EVENT_LINE if marks(b, f, f.shooter) else 0
 
 
 choose_target = RULES.ask(Bombard, "choose_target", by="owner", rule="15.0a", when="shooter", secret=True)
 choose_target.passes(bar_no_target)
 
 
-@choose_target.offers(AT, marks_at_hand, otherwise=SPECIAL_COMBAT)
+@choose_target.offers(AT, lambda b, f: marks(b, f, f.shooter), otherwise=SPECIAL_COMBAT)
 def target_chosen(g: War, f: Bombard, space: int) -> None:
     """A volley with the printed strength; the owner of the target chooses losses, and panics do nothing."""
     u = f.shooter
@@ -81,7 +77,7 @@ def next_gun(g: War, f: Bombard) -> None:
 def stacks_to_tempt(b: Board, f: MoveEnemy) -> list[int]:
     """The card's owner knows stacks, not who is in them: he names a space, and lots are drawn there."""
     foe = 1 - f.owner
-    return [s for s in range(len(b.d.spaces)) if q.crowd(b, foe, s) and not q.is_in_fort(b, foe, s)]
+    return [s for s in q.crowded(b, foe) if not q.is_in_fort(b, foe, s)]
 
 
 def bar_lure(b: Board, f: MoveEnemy, u: int, space: int) -> int:
@@ -121,19 +117,14 @@ def moved_drawn(g: War, f: MoveEnemy, units: list[int]) -> None:
     g.reveal()
 
 
-def may_go_on(b: Board, f: MoveEnemy) -> bool:
-    return f.unit != NOBODY and f.steps < b.d.effects[f.effect].spaces
-
-
-def bar_lead(b: Board, f: MoveEnemy, space: int) -> int:
-    return bar_lure(b, f, f.unit, space)
-
-
-move_enemy = RULES.ask(MoveEnemy, "move_enemy", by="owner", rule="7.1c", when=may_go_on)
+move_enemy = RULES.ask(
+    MoveEnemy, "move_enemy", by="owner", rule="7.1c",
+    when=lambda b, f: f.unit != NOBODY and f.steps < b.d.effects[f.effect].spaces,
+)  # fmt: skip
 move_enemy.passes(alone=False)
 
 
-@move_enemy.offers(STEP, bar=bar_lead)
+@move_enemy.offers(STEP, bar=lambda b, f, space: bar_lure(b, f, f.unit, space))
 def enemy_moved(g: War, f: MoveEnemy, space: int) -> None:
     """It stops where its own side's march would."""
     b = g.board
@@ -156,10 +147,6 @@ def next_moved(g: War, f: MoveEnemy) -> None:
 
 
 # 15 and 16: losses and desertion, chosen or by a die each
-
-
-def loser(b: Board, f: Loss) -> int:
-    return f.owner if b.d.effects[f.effect].chooser == BY_SELF else f.side
 
 
 def is_blind(b: Board, f: Loss) -> bool:
@@ -187,34 +174,26 @@ def everybody(g: War, f: Loss) -> None:
         f.left = 0
 
 
-def is_chosen(b: Board, f: Loss) -> bool:
-    return f.left > 0 and b.d.effects[f.effect].chooser != BY_CHANCE
-
-
-def stacks_to_hit(b: Board, f: Loss) -> list[int]:
-    return [s for s in range(len(b.d.spaces)) if q.crowd(b, f.side, s)] if is_blind(b, f) else []
-
-
-def units_to_hit(b: Board, f: Loss) -> list[int]:
-    return [] if is_blind(b, f) else can_be_hit(b, f)
-
-
 def bar_no_hit(b: Board, f: Loss, noun: int) -> int:
     return 0 if is_veiled(b, f) and not is_blind(b, f) and not can_be_hit(b, f) else EVENT_LINE
 
 
-choose_hit = RULES.ask(Loss, "choose_hit", by=loser, rule="7.1c", when=is_chosen, secret=True)
+choose_hit = RULES.ask(
+    Loss, "choose_hit", rule="7.1c", secret=True,
+    by=lambda b, f: f.owner if b.d.effects[f.effect].chooser == BY_SELF else f.side,
+    when=lambda b, f: f.left > 0 and b.d.effects[f.effect].chooser != BY_CHANCE,
+)  # fmt: skip
 choose_hit.passes(bar_no_hit)
 
 
-@choose_hit.offers(PICK, units_to_hit, otherwise=EVENT_LINE)
+@choose_hit.offers(PICK, lambda b, f: [] if is_blind(b, f) else can_be_hit(b, f), otherwise=EVENT_LINE)
 def hit_chosen(g: War, f: Loss, u: int) -> None:
     f.chosen.append(u)
     f.left -= 1
     again(f)
 
 
-choose_hit.keeps(AT, "space", stacks_to_hit, otherwise=EVENT_LINE)
+choose_hit.keeps(AT, "space", lambda b, f: q.crowded(b, f.side) if is_blind(b, f) else [], otherwise=EVENT_LINE)
 
 
 @RULES.chance(Loss, rule="7.1c")
@@ -244,11 +223,9 @@ def next_hit(g: War, f: Loss) -> None:
         goto(f, choose_hit)
 
 
-def count_deserters(b: Board, f: Loss) -> int:
-    return len(f.chosen) if b.d.effects[f.effect].do == DESERTION else 0
-
-
-roll_desertion = RULES.dice(Loss, "roll_desertion", count_deserters, rule="7.1c")
+roll_desertion = RULES.dice(
+    Loss, "roll_desertion", lambda b, f: len(f.chosen) if b.d.effects[f.effect].do == DESERTION else 0, rule="7.1c"
+)
 
 
 @roll_desertion.rolled

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.games.hand_of_destiny import query as q
+from grognard.games.hand_of_destiny import query_march as qm
 from grognard.games.hand_of_destiny.frames import March, Move
-from grognard.games.hand_of_destiny.query_march import LIMIT, STATIC, bar_end, bar_step, can_set_out, steps_open
+from grognard.games.hand_of_destiny.query_march import STATIC, steps_open
 from grognard.games.hand_of_destiny.rules.changes import advance, bring, ends_move, turn_back
 from grognard.games.hand_of_destiny.rules.victory import check_always
 from grognard.games.hand_of_destiny.state import BOOK, BOX, RULES, SIDE, SPACE, STEP, UNIT, Board, War
-from grognard.games.hand_of_destiny.vocabulary import ALL_UNITS, NONE
+from grognard.games.hand_of_destiny.vocabulary import NONE
 from grognard.kernel import steps
 from grognard.kernel.chance import ALL
 from grognard.kernel.flow import NOBODY, again, goto, others
@@ -39,33 +40,6 @@ LANDED: Final = RULES.event("landed", "12.4c", who=SIDE, where=SPACE, count=NUMB
 ATTRITION: Final = RULES.event("attrition", "8.0d", who=SIDE, unit=UNIT, face=NUMBER, falls=FLAG)
 
 
-# orders
-
-
-def allowance(b: Board, u: int) -> int:
-    """What a unit may march, in the order of the march table."""
-    spaces = ordered(b, u)
-    if spaces > 0:
-        spaces += b.more[u]
-        if q.is_fleet(b, u) and b.fleet_more:
-            spaces = max(1, spaces + b.fleet_more)
-    else:
-        spaces = b.granted[u]
-    if spaces == 0:
-        return 0
-    less = q.halted(b, u)
-    spaces = 0 if less >= ALL_UNITS else max(0, spaces - less)
-    if spaces > 0 and not q.is_supplied(b, u):
-        spaces = max(1, spaces - 1)
-    return 0 if q.is_static(b, u) or b.built[u] else spaces
-
-
-def ordered(b: Board, u: int) -> int:
-    """The best of the card's movement lines that fit the unit (11.0c)."""
-    lines = b.d.cards[b.card].moves if b.card != NONE else []
-    return max([0] + [line.spaces for line in lines if q.fits(b, line.who, u)])
-
-
 # the phase
 
 
@@ -76,7 +50,7 @@ def bar_march(b: Board, f: March, u: int) -> int:
         return bar_stays(b, u, FINISHED) or why_no_orders(b, u)
     if b.moved[u]:
         return FINISHED
-    return 0 if can_set_out(b, u) else WHO
+    return 0 if qm.can_set_out(b, u) else WHO
 
 
 def bar_stays(b: Board, u: int, moved: int) -> int:
@@ -89,7 +63,7 @@ def bar_stays(b: Board, u: int, moved: int) -> int:
 
 
 def why_no_orders(b: Board, u: int) -> int:
-    if ordered(b, u) or b.granted[u]:
+    if qm.ordered(b, u) or b.granted[u]:
         return LASTING_HALT
     if q.is_fleet(b, u):
         return FLEETS_NEED_ORDERS
@@ -131,11 +105,7 @@ def unit_chosen(g: War, f: March, u: int) -> None:
 # one move
 
 
-def can_go_on(b: Board, f: Move) -> bool:
-    return not f.stopped
-
-
-go_on = RULES.ask(Move, "go_on", by="side", rule="11.0f", when=can_go_on)
+go_on = RULES.ask(Move, "go_on", by="side", rule="11.0f", when=lambda b, f: not f.stopped)
 
 
 def one_space(b: Board, f: Move, space: int) -> list[tuple[int, int]]:
@@ -153,7 +123,7 @@ def refill(b: Board, f: Move) -> None:
         b.left[u] = f.steps + steps.PLENTY
 
 
-@go_on.offers(STEP, steps_open, bar_step, exact=True, march=steps.March(one_space, spaces_left, LIMIT, refill))
+@go_on.offers(STEP, steps_open, qm.bar_step, exact=True, march=steps.March(one_space, spaces_left, qm.LIMIT, refill))
 def stepped(g: War, f: Move, space: int) -> None:
     again(f)
     if q.is_turned_back(g.board, f.side, space):
@@ -178,14 +148,7 @@ def bar_join(b: Board, f: Move, u: int) -> int:
     return bar_stays(b, u, FINISHED) or (WHO if b.left[u] <= 0 else 0)
 
 
-@go_on.offers(JOIN, others_here, bar_join)
-def joined(g: War, f: Move, u: int) -> None:
-    f.members.append(u)
-    again(f)
-
-
-def passengers(b: Board, f: Move) -> list[int]:
-    return others_here(b, f) if f.afloat else []
+go_on.gathers(JOIN, "members", others_here, bar_join)
 
 
 def bar_embark(b: Board, f: Move, u: int) -> int:
@@ -202,14 +165,7 @@ def bar_load(b: Board, fleets: int, cargo: int) -> int:
     return THREE_PER_FLEET if cargo > fleets * b.d.transport_limit else 0
 
 
-@go_on.offers(EMBARK, passengers, bar_embark)
-def embarked(g: War, f: Move, u: int) -> None:
-    f.cargo.append(u)
-    again(f)
-
-
-def members(b: Board, f: Move) -> list[int]:
-    return f.members
+go_on.gathers(EMBARK, "cargo", lambda b, f: others_here(b, f) if f.afloat else [], bar_embark)
 
 
 def bar_drop(b: Board, f: Move, u: int) -> int:
@@ -219,7 +175,7 @@ def bar_drop(b: Board, f: Move, u: int) -> int:
     return bar_load(b, len(f.members) - 1, len(f.cargo))
 
 
-@go_on.offers(DROP, members, bar_drop)
+@go_on.offers(DROP, lambda b, f: f.members, bar_drop)
 def dropped(g: War, f: Move, u: int) -> None:
     f.members.remove(u)
     rest(g, f, u)
@@ -232,7 +188,7 @@ def bar_stop(b: Board, f: Move, noun: int) -> int:
     """
     if not steps_open(b, f):
         return 0
-    return VOLUNTARY if f.steps == 0 else bar_end(b, f)
+    return VOLUNTARY if f.steps == 0 else qm.bar_end(b, f)
 
 
 @go_on.passes(bar_stop)

@@ -65,7 +65,7 @@ def bar_recruit(b: Board, f: Recruiting, u: int) -> int:
 
 
 def has_recruit(b: Board, f: Recruiting) -> bool:
-    return any(not bar_recruit(b, f, u) for u in recruits(b, f))
+    return any(not bar_recruit(b, f, u) for u in q.units_in(b, f.side, BOX))
 
 
 def bar_place(b: Board, line: Line, u: int, space: int) -> int:
@@ -134,13 +134,7 @@ def is_asked(b: Board, f: Recruiting) -> bool:
 
 
 call_up = RULES.ask(Recruiting, "call_up", by="side", rule="6.2c", when=is_asked, secret=True)
-
-
-def recruits(b: Board, f: Recruiting) -> list[int]:
-    return q.units_in(b, f.side, BOX)
-
-
-call_up.keeps(RECRUIT, "unit", recruits, bar_recruit)
+call_up.keeps(RECRUIT, "unit", lambda b, f: q.units_in(b, f.side, BOX), bar_recruit)
 
 
 # 22 fort markers: building them and taking them down

@@ -1,15 +1,18 @@
-"""13.5 Retreat: all to one space, over land or aboard the fleets; whoever finds none is lost."""
+"""13.5 Retreat: all to one space, over land or aboard the fleets; whoever finds none is lost. 18 Breaking off: instead
+of firing, a unit that may leaves the battle by the rules for retreats.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hand_of_destiny.frames import Retreat
-from grognard.games.hand_of_destiny.query import crowd, is_fleet, is_static, units_in
-from grognard.games.hand_of_destiny.query_march import bar_stand, bar_way
+from grognard.games.hand_of_destiny.frames import Battle, BreakOff, Retreat
+from grognard.games.hand_of_destiny.query import crowd, has_flag, is_fleet, is_on, is_static, units_in
+from grognard.games.hand_of_destiny.query_march import STATIC, bar_stand, bar_way
 from grognard.games.hand_of_destiny.rules.changes import bring, eliminate
 from grognard.games.hand_of_destiny.state import BOOK, CARRY, RETREAT, RULES, SIDE, SPACE, UNIT, Board, War
-from grognard.kernel.flow import NOWHERE, again, end
+from grognard.games.hand_of_destiny.vocabulary import BREAKOFF, F_BREAKOFF
+from grognard.kernel.flow import NOWHERE, end
 
 NO_ENEMIES: Final = BOOK.rule("13.5a")
 ALL_TOGETHER: Final = BOOK.rule("13.5b")
@@ -17,10 +20,14 @@ BY_RIVER: Final = BOOK.rule("13.5c")
 NO_RIVER: Final = BOOK.rule("13.5d")
 CLOSED: Final = BOOK.rule("13.5f")
 NO_WAY_OUT: Final = BOOK.rule("13.5e")
-STATIC: Final = BOOK.rule("11.1c")
-
+ONCE: Final = BOOK.rule("13.1g")
+ALLOWED: Final = BOOK.rule("18.0a")
+WHERE_TO: Final = BOOK.rule("18.0b")
+SURROUNDED: Final = BOOK.rule("18.0c")
+PANICKED_STAY: Final = BOOK.rule("18.0e")
 RETREATED: Final = RULES.event("retreated", "13.5a", who=SIDE, where=SPACE, to=SPACE, units=UNIT.many)
 NO_RETREAT: Final = RULES.event("no_retreat", "13.5e", who=SIDE, where=SPACE, units=UNIT.many)
+BROKE_OFF: Final = RULES.event("broke_off", "18.0a", who=SIDE, where=SPACE, to=SPACE, unit=UNIT, cargo=UNIT.many)
 
 
 # where units may go: for a retreat, and for breaking off (18.0b)
@@ -131,16 +138,13 @@ def divide(g: War, f: Retreat) -> None:
     f.divided = not goals_together(g.board, units, f.where)
 
 
-def first_goals(b: Board, f: Retreat) -> list[int]:
-    return goals(b, first_group(b, f), f.where)
-
-
-def bar_first_goal(b: Board, f: Retreat, space: int) -> int:
-    return bar_goal(b, first_group(b, f), f.where, space)
-
-
 retreat = RULES.ask(Retreat, "retreat", by="side", rule="13.5a")
-retreat.keeps(RETREAT, "goal", first_goals, bar_first_goal, exact=True)
+retreat.keeps(
+    RETREAT, "goal",
+    lambda b, f: goals(b, first_group(b, f), f.where),
+    lambda b, f, space: bar_goal(b, first_group(b, f), f.where, space),
+    exact=True,
+)  # fmt: skip
 
 
 def sailing(b: Board, f: Retreat) -> list[int]:
@@ -155,19 +159,10 @@ def bar_load(b: Board, f: Retreat, u: int) -> int:
     return bar_aboard(b, u, f.goal)
 
 
-def sails_apart(b: Board, f: Retreat) -> bool:
-    return f.divided and f.goal != NOWHERE
-
-
-load = RULES.ask(Retreat, "load", by="side", rule="13.5c", when=sails_apart)
+# the owner chooses who goes with the fleets of a divided force
+load = RULES.ask(Retreat, "load", by="side", rule="13.5c", when=lambda b, f: f.divided and f.goal != NOWHERE)
 load.passes(alone=False)
-
-
-@load.offers(CARRY, bar=bar_load)
-def loaded(g: War, f: Retreat, u: int) -> None:
-    """The owner chooses who goes with the fleets of a divided force."""
-    f.cargo.append(u)
-    again(f)
+load.gathers(CARRY, "cargo", bar=bar_load)
 
 
 @RULES.step(Retreat, rule="13.5a")
@@ -182,18 +177,15 @@ def leave(g: War, f: Retreat) -> None:
     go(g, f, units + f.cargo, f.goal)
 
 
-def walking_goals(b: Board, f: Retreat) -> list[int]:
-    return goals(b, on_foot(b, f), f.where)
-
-
-def bar_walk(b: Board, f: Retreat, space: int) -> int:
-    return bar_goal(b, on_foot(b, f), f.where, space)
-
-
 walk = RULES.ask(Retreat, "walk", by="side", rule="13.5b", when="divided")
 
 
-@walk.offers(RETREAT, walking_goals, bar_walk, exact=True)
+@walk.offers(
+    RETREAT,
+    lambda b, f: goals(b, on_foot(b, f), f.where),
+    lambda b, f, space: bar_goal(b, on_foot(b, f), f.where, space),
+    exact=True,
+)
 def walk_to(g: War, f: Retreat, space: int) -> None:
     """The land units that are left of a divided force go together to one space."""
     go(g, f, [u for u in on_foot(g.board, f) if not bar_alone(g.board, u, f.where, space)], space)
@@ -207,3 +199,66 @@ def nowhere_to_go(g: War, f: Retreat) -> None:
         g.tell(NO_RETREAT, [f.side, f.where, *left])
     for u in left:
         eliminate(g, u, NO_WAY_OUT)
+
+
+# 18 who may break off
+
+
+def bar_leave(b: Board, side: int, where: int, fired: list[int], u: int) -> int:
+    """May this unit leave the battle, by itself or aboard a fleet, if there is a space to go to?"""
+    if not is_on(b, BREAKOFF) or b.d.side[u] != side or b.at[u] != where:
+        return ALLOWED
+    if is_static(b, u):
+        return STATIC
+    if not has_flag(b, u, F_BREAKOFF):
+        return ALLOWED
+    if u in fired:
+        return ONCE
+    return PANICKED_STAY if b.panicked[u] else 0
+
+
+def bar_break_off(b: Board, f: Battle, u: int) -> int:
+    """May this unit use its side's turn to break off?"""
+    return bar_leave(b, f.turn, f.where, f.fired, u) or bar_surrounded(b, [u], f.where)
+
+
+def bar_surrounded(b: Board, units: list[int], where: int) -> int:
+    return 0 if goals_together(b, units, where) else SURROUNDED
+
+
+def can_leave(b: Board, f: Battle, side: int) -> bool:
+    for u in units_in(b, side, f.where) if is_on(b, BREAKOFF) else []:
+        if not bar_leave(b, side, f.where, f.fired, u) and not bar_surrounded(b, [u], f.where):
+            return True
+    return False
+
+
+# where it goes, and with whom
+
+
+def group(f: BreakOff) -> list[int]:
+    return [f.unit, *f.cargo]
+
+
+def bar_take(b: Board, f: BreakOff, u: int) -> int:
+    """18.0b: a fleet takes up to three that may break off too, to where they may all stand."""
+    if not is_fleet(b, f.unit) or is_fleet(b, u) or u in f.cargo:
+        return WHERE_TO
+    barred = bar_leave(b, f.side, f.where, f.fired, u)
+    if barred:
+        return barred
+    return BY_RIVER if len(f.cargo) >= b.d.transport_limit else bar_surrounded(b, [*group(f), u], f.where)
+
+
+break_off_to = RULES.ask(BreakOff, "break_off_to", by="side", rule="18.0b")
+
+
+@break_off_to.offers(RETREAT, bar=lambda b, f, space: bar_together(b, group(f), f.where, space))
+def gone(g: War, f: BreakOff, space: int) -> None:
+    """Once gone it can't be fired at, and takes no more part."""
+    g.tell(BROKE_OFF, [f.side, f.where, space, f.unit, *f.cargo])
+    for u in group(f):
+        bring(g, u, space)
+
+
+break_off_to.gathers(CARRY, "cargo", bar=bar_take)

@@ -66,14 +66,10 @@ def restored(g: War, f: Restore, u: int) -> None:
     again(f)
 
 
-def bar_put_back(b: Board, f: Restore, space: int) -> int:
-    return bar_restore_at(b, b.d.effects[f.effect], f.unit, space)
-
-
 restore_at = RULES.ask(Restore, "restore_at", by="owner", rule="7.1c", when="unit")
 
 
-@restore_at.offers(AT, bar=bar_put_back)
+@restore_at.offers(AT, bar=lambda b, f, space: bar_restore_at(b, b.d.effects[f.effect], f.unit, space))
 def restored_at(g: War, f: Restore, space: int) -> None:
     u = f.unit
     f.unit = NOBODY
@@ -102,29 +98,23 @@ def bar_transfer(b: Board, f: Redeploy, u: int, space: int) -> int:
     return STATIC if is_static(b, u) else bar_stand(b, u, space)
 
 
-def has_no_goal(b: Board, f: Redeploy) -> bool:
-    """Asked even where nobody can go: a skipped question would tell who is not where."""
-    return f.goal == NOWHERE and bool(on_map(b, f.owner))
-
-
-choose_goal = RULES.ask(Redeploy, "choose_goal", by="owner", rule="7.1c", when=has_no_goal, secret=True)
+# asked even where nobody can go: a skipped question would tell who is not where
+choose_goal = RULES.ask(
+    Redeploy, "choose_goal", by="owner", rule="7.1c", secret=True,
+    when=lambda b, f: f.goal == NOWHERE and bool(on_map(b, f.owner)),
+)  # fmt: skip
 choose_goal.passes()
 choose_goal.keeps(AT, "goal", bar=bar_goal)
 
 
-def may_redeploy(b: Board, f: Redeploy) -> bool:
-    return f.left > 0 and f.goal != NOWHERE
-
-
-def bar_redeploy(b: Board, f: Redeploy, u: int) -> int:
-    return bar_transfer(b, f, u, f.goal)
-
-
-redeploy = RULES.ask(Redeploy, "redeploy", by="owner", rule="7.1c", when=may_redeploy, each="left", secret=True)
+redeploy = RULES.ask(
+    Redeploy, "redeploy", by="owner", rule="7.1c", each="left", secret=True,
+    when=lambda b, f: f.left > 0 and f.goal != NOWHERE,
+)  # fmt: skip
 redeploy.passes()
 
 
-@redeploy.offers(PICK, bar=bar_redeploy)
+@redeploy.offers(PICK, bar=lambda b, f, u: bar_transfer(b, f, u, f.goal))
 def redeployed(g: War, f: Redeploy, u: int) -> None:
     """It does not count as their march."""
     g.tell(REDEPLOYED, [f.owner, g.board.at[u], f.goal])
@@ -200,17 +190,12 @@ def fort_done(g: War, f: FortEvent, space: int) -> None:
 # 25: one of several
 
 
-def chooser(b: Board, f: ChooseOne) -> int:
-    return 1 - f.owner if b.d.effects[f.effect].enemy_chooses else f.owner
+choose_one = RULES.ask(
+    ChooseOne, "choose_one", rule="7.1c",
+    by=lambda b, f: 1 - f.owner if b.d.effects[f.effect].enemy_chooses else f.owner,
+)  # fmt: skip
 
 
-def branches(b: Board, f: ChooseOne) -> list[int]:
-    return list(range(len(b.d.effects[f.effect].options)))
-
-
-choose_one = RULES.ask(ChooseOne, "choose_one", by=chooser, rule="7.1c")
-
-
-@choose_one.offers(OPTION, branches, otherwise=EVENT_LINE)
+@choose_one.offers(OPTION, lambda b, f: list(range(len(b.d.effects[f.effect].options))), otherwise=EVENT_LINE)
 def one_chosen(g: War, f: ChooseOne, option: int) -> None:
     g.call(Effects(owner=f.owner, queue=g.board.d.effects[f.effect].options[option][:]))

@@ -81,11 +81,7 @@ def bar_lose(b: Board, f: Volley, u: int) -> int:
     return UNPANICKED_FIRST if b.panicked[u] and steady_in(b, 1 - f.side, f.where) else 0
 
 
-def sufferer(b: Board, f: Volley) -> int:
-    return 1 - f.side
-
-
-lose_units = RULES.ask(Volley, "lose_units", by=sufferer, rule="13.3a", each="eliminations")
+lose_units = RULES.ask(Volley, "lose_units", by=lambda b, f: 1 - f.side, rule="13.3a", each="eliminations")
 
 
 @lose_units.offers(LOSE, targets, bar_lose)
@@ -105,15 +101,10 @@ def bar_panic(b: Board, f: Volley, u: int) -> int:
     return bar_panicking(b, u, f.attacking, f.breached, f.steadfast)
 
 
-def none_before_eliminations(b: Board, f: Volley) -> list[int]:
-    """13.3f: all eliminations are applied first, then all panics."""
-    return []
+panic_units = RULES.ask(Volley, "panic_units", by=lambda b, f: 1 - f.side, rule="13.3b", each="panics")
 
 
-panic_units = RULES.ask(Volley, "panic_units", by=sufferer, rule="13.3b", each="panics")
-
-
-@lose_units.offers(PANIC_UNIT, none_before_eliminations, otherwise=ELIMINATIONS_FIRST)
+@lose_units.offers(PANIC_UNIT, lambda b, f: [], otherwise=ELIMINATIONS_FIRST)  # 13.3f: those first, then all panics
 @panic_units.offers(PANIC_UNIT, targets, bar_panic)
 def unit_panicked(g: War, f: Volley, u: int) -> None:
     """13.3c: one that is panicked already is eliminated. Where nobody can suffer it, a panic is ignored."""

@@ -1,4 +1,8 @@
-"""How the greedy bot marches: where every stack could go, what that would gain, and what it would risk."""
+"""What the greedy bot plays for, and how it marches: where every stack could go, what that would gain and risk.
+
+What a side wants is read out of a scenario's victory conditions: spaces to hold, units to kill or to keep, all on one
+scale, points of victory. What a condition asks for is shared out among the spaces or units it names.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +12,109 @@ from typing import Final, NamedTuple
 
 from grognard.games.destiny.bot import square_law
 from grognard.games.hand_of_destiny import query as q
-from grognard.games.hand_of_destiny.bot_worth import SUDDEN, Stakes, to_bring, vital_spaces
+from grognard.games.hand_of_destiny import vocabulary
 from grognard.games.hand_of_destiny.components import Components
 from grognard.games.hand_of_destiny.fog import sees
 from grognard.games.hand_of_destiny.frames import Move
-from grognard.games.hand_of_destiny.query import crowd, has_flag, is_fleet, is_in_fort, is_leader, on_map, units_in
 from grognard.games.hand_of_destiny.query_march import may_land, must_stop, steps_open
-from grognard.games.hand_of_destiny.query_victory import ahead
+from grognard.games.hand_of_destiny.query_victory import ahead, holds_now
 from grognard.games.hand_of_destiny.state import Board, War
-from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, F_ELITE, NONE, PANIC
+from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, F_ELITE, NONE, PANIC, Condition, Filter
+
+SUDDEN: Final = 8.0  # what winning at once is worth
+BY_CONDITION: Final = 6.0  # a level that has no points
+A_FORT: Final = 0.4  # any printed fort, so that a scenario without conditions on the map has something to fight for
+A_SPACE: Final = 0.05
+
+
+class Stakes:
+    """What one side wants: by space, that it holds it; by unit, that it dies (an enemy's) or lives (its own)."""
+
+    def __init__(self, d: Components, role: int) -> None:
+        self.role = role
+        self.space = [A_FORT if use != NONE else A_SPACE for use in d.fort_use]
+        self.unit = [0.0] * len(d.units)
+        self.bring: list[tuple[Filter | None, list[int]]] = []  # whom to bring where
+        for a in d.sudden:
+            self.add(d, a.condition, a.side == role, SUDDEN)
+        for a in d.awards:
+            if a.per and a.condition != NONE:
+                self.count_units(d, d.conditions[a.condition], a.side == role, a.amount / a.per)
+            else:
+                times = d.turns / 2 if a.when == vocabulary.EACH_TURN else 1.0
+                self.add(d, a.condition, a.side == role, a.amount * times)
+        for level in d.levels if not d.by_points else []:
+            if level.winner != vocabulary.DRAW:
+                self.add(d, level.condition, level.winner == role, BY_CONDITION)
+
+    def add(self, d: Components, number: int, mine: bool, weight: float) -> None:
+        """A condition that is good for this side (`mine`) or for the other."""
+        if number == NONE:
+            return
+        c = d.conditions[number]
+        if c.kind in (vocabulary.ALL, vocabulary.ANY):
+            for part in c.parts:
+                self.add(d, part, mine, weight / len(c.parts))
+        elif c.kind == vocabulary.NOT:
+            self.add(d, c.parts[0], not mine, weight)
+        elif c.kind in (vocabulary.HOLDS, vocabulary.OCCUPIES):
+            self.hold(c, mine, weight)
+        elif c.kind in (vocabulary.DEAD, vocabulary.OFF_MAP, vocabulary.ON_MAP, vocabulary.DEAD_COUNT):
+            self.count_units(d, c, mine != (c.kind == vocabulary.ON_MAP), weight)
+
+    def hold(self, c: Condition, mine: bool, weight: float) -> None:
+        wanted = (c.side == self.role) == mine
+        for s in c.spaces:
+            self.space[s] += (weight if wanted else -weight) * max(1, c.low) / max(1, len(c.spaces))
+        if c.kind == vocabulary.OCCUPIES and wanted and c.side == self.role:
+            self.bring.append((c.who, c.spaces))
+
+    def count_units(self, d: Components, c: Condition, dead_is_good: bool, weight: float) -> None:
+        units = c.units or [u for u in d.own[c.side] if c.who is None or c.who.mask[u]]
+        each = weight / max(1, len(c.units))
+        for u in units:
+            self.unit[u] += each if dead_is_good == (d.side[u] != self.role) else -each
+
+
+@lru_cache(maxsize=16)
+def stakes_of(d: Components, role: int) -> Stakes:
+    """Worked out once for a scenario."""
+    return Stakes(d, role)
+
+
+def to_bring(b: Board, st: Stakes, u: int) -> list[int]:
+    """Spaces where this very unit is wanted."""
+    return [s for who, spaces in st.bring for s in spaces if fits_off_place(b, who, u)]
+
+
+def fits_off_place(b: Board, who: Filter | None, u: int) -> bool:
+    return who is None or (who.mask[u] != 0 and (not who.without or q.fits(b, who, u) or bool(who.spaces)))
+
+
+def vital_spaces(b: Board, role: int) -> list[int]:
+    """Spaces of a side, each the last that the enemy lacks for a sudden death, now or in a turn to come."""
+    deaths = [a.condition for a in b.d.sudden if a.side != role and not would_be(b, a.condition, NONE)]
+    mine = [s for s in range(len(b.d.spaces)) if b.control[s] == role]
+    return [s for s in mine if any(would_be(b, x, s) for x in deaths)]
+
+
+def would_be(b: Board, number: int, lost: int) -> bool:
+    """Would a condition be true once its turn has come, and a space has changed hands?"""
+    if number == NONE:
+        return True
+    x = b.d.conditions[number]
+    if x.kind == vocabulary.ALL:
+        return all(would_be(b, part, lost) for part in x.parts)
+    if x.kind == vocabulary.ANY:
+        return any(would_be(b, part, lost) for part in x.parts)
+    if x.kind == vocabulary.NOT:
+        return not would_be(b, x.parts[0], lost)
+    if x.kind == vocabulary.TURN:
+        return b.turn <= x.high
+    if x.kind == vocabulary.HOLDS:
+        return sum((b.control[s] == x.side) != (s == lost) for s in x.spaces) >= x.low
+    return holds_now(b, x)
+
 
 EVEN: Final = 0.9  # of the defender's strength gives the attacker an even chance
 LEADER: Final = 1.0  # what a leader is worth beside what it shoots
@@ -49,7 +147,7 @@ def hits_of(d: Components) -> list[list[float]]:
 
 def value(b: Board, st: Stakes, u: int) -> float:
     """What losing a unit costs its owner, or killing it brings."""
-    return 0.25 + 0.35 * hits(b, u, False) + (LEADER if is_leader(b, u) else 0.0) + max(0.0, st.unit[u])
+    return 0.25 + 0.35 * hits(b, u, False) + (LEADER if q.is_leader(b, u) else 0.0) + max(0.0, st.unit[u])
 
 
 class Force:
@@ -59,7 +157,7 @@ class Force:
         self.count = len(units) * times
         self.open = fsum(hits(b, u, False) for u in units) * times  # hits in a round against troops in the open
         self.walls = fsum(hits(b, u, True) for u in units) * times  # against those who can't panic
-        self.elite = sum(has_flag(b, u, F_ELITE) for u in units) * times
+        self.elite = sum(q.has_flag(b, u, F_ELITE) for u in units) * times
 
     def add(self, other: Force, share: float) -> None:
         """A share of another force joins."""
@@ -101,7 +199,7 @@ class Survey:
         self.nerve = LOSSES * (1.0 if lead > 0 else 1.0 - 0.8 * late)  # whoever is losing anyway has less to lose
         self.bold = 1.0 if lead <= 0 else 0.6
         spaces = range(len(b.d.spaces))
-        units = [units_in(b, self.foe, s) for s in spaces]
+        units = [q.units_in(b, self.foe, s) for s in spaces]
         hidden = [u for s in spaces if units[s] and not sees(g, self.me, s) for u in units[s]]
         self.foes = [Force(b, units[s]) for s in spaces]
         for s in {b.at[u] for u in hidden}:
@@ -115,29 +213,29 @@ class Survey:
         b = self.b
         turns = b.d.turns - b.turn
         far = apart(b.d, False)[s]
-        able = [u for u in on_map(b, self.me) if not is_fleet(b, u) and not q.is_static(b, u)]
+        able = [u for u in q.on_map(b, self.me) if not q.is_fleet(b, u) and not q.is_static(b, u)]
         return self.wins([u for u in able if far[b.at[u]] <= min(2 * turns, SOON)], s) * min(1.0, turns * PATIENCE)
 
     def wins(self, units: list[int], s: int) -> float:
         """The chance that these beat the enemies in a space."""
-        return chance(Force(self.b, units), self.foes[s], is_in_fort(self.b, self.foe, s))
+        return chance(Force(self.b, units), self.foes[s], q.is_in_fort(self.b, self.foe, s))
 
     def falls(self, units: list[int], s: int) -> float:
         """The chance that those who may come beat these in a space."""
-        return chance(self.raiders(s), Force(self.b, units), is_in_fort(self.b, self.me, s))
+        return chance(self.raiders(s), Force(self.b, units), q.is_in_fort(self.b, self.me, s))
 
     def need(self, s: int) -> float:
         """What having troops in a space is worth: to take it, or to keep it where the enemy is near."""
         worth = max(0.0, self.st.space[s])
         if self.b.control[s] != self.me or not worth:
             return worth * self.bold
-        return worth * self.danger(s) * (0.25 if crowd(self.b, self.me, s) else 0.7)
+        return worth * self.danger(s) * (0.25 if q.crowd(self.b, self.me, s) else 0.7)
 
     def danger(self, s: int) -> float:
         """Could the enemy come here soon? 1 next to him, less further off; a vital one may fall to those from afar."""
         near = 1.0 / max(1, self.far[s]) if self.far[s] <= THREAT else 0.1
         if s in self.vital and self.far[s] <= WATCH:
-            return max(near, self.falls(units_in(self.b, self.me, s), s))
+            return max(near, self.falls(q.units_in(self.b, self.me, s), s))
         return near
 
     def pulls(self, distance: list[list[int]]) -> list[float]:
@@ -153,7 +251,7 @@ class Survey:
         by_land = apart(self.b.d, False)[s]
         far = min((by_land[goal] for goal in to_bring(self.b, self.st, u)), default=FAR)
         extra: float = 4.0 * NEARER**far if far < FAR else 0.0
-        return self.pull[1 if is_fleet(self.b, u) else 0][s] + extra
+        return self.pull[1 if q.is_fleet(self.b, u) else 0][s] + extra
 
     def nearness(self, units: list[int], s: int) -> float:
         """What being on the way is worth; more troops count more, but not as many times more."""
@@ -179,7 +277,7 @@ class Survey:
         """What the group gives up by leaving."""
         guarded = 0.0
         if self.b.control[f.at] == self.me and self.st.space[f.at] > 0:
-            here = units_in(self.b, self.me, f.at)
+            here = q.units_in(self.b, self.me, f.at)
             left = [u for u in here if u not in f.members]
             worth = SUDDEN if f.at in self.vital else RAIDED * self.st.space[f.at]
             guarded = worth * max(0.0, self.falls(left, f.at) - self.falls(here, f.at))
@@ -198,18 +296,18 @@ class Survey:
     def attack_score(self, units: list[int], s: int, helpers: list[int]) -> float:
         """The gain of a victory and the price of a defeat, each as likely as it looks."""
         b = self.b
-        force = [*units_in(b, self.me, s), *units]
+        force = [*q.units_in(b, self.me, s), *units]
         alone = self.wins(force, s)
         p = alone + HELP * (self.wins([*force, *(u for u in helpers if u not in force)], s) - alone)
         worth = max(0.0, self.st.space[s]) * (2.0 if b.control[s] == self.foe else 1.0)
-        kills = fsum(value(b, self.st, u) for u in units_in(b, self.foe, s)) * 0.5
+        kills = fsum(value(b, self.st, u) for u in q.units_in(b, self.foe, s)) * 0.5
         cost = fsum(value(b, self.st, u) for u in units) * self.nerve
         later = self.later(s) * worth
         return p * (worth + kills) - (1 - p) * (cost * 1.5 + later) - max(0.0, later - p * worth)
 
     def risk(self, units: list[int], s: int) -> float:
         """What the enemy's next turn may cost those who end up here."""
-        p = self.falls([*units, *units_in(self.b, self.me, s)], s)
+        p = self.falls([*units, *q.units_in(self.b, self.me, s)], s)
         return p * p * fsum(value(self.b, self.st, u) for u in units) * self.nerve * 0.6
 
     def plans(self) -> list[Plan]:
@@ -268,9 +366,9 @@ def reach(b: Board, f: Move) -> dict[int, list[int]]:
 def groups(b: Board, side: int) -> list[Move]:
     """Every stack that may march, whole and in part: all, the quicker ones, without the weakest; fleets apart."""
     out: list[Move] = []
-    ready = [u for u in on_map(b, side) if b.left[u] > 0 and not b.moved[u] and not b.built[u]]
-    for s, afloat in sorted({(b.at[u], is_fleet(b, u)) for u in ready}):
-        here = [u for u in ready if b.at[u] == s and is_fleet(b, u) == afloat]
+    ready = [u for u in q.on_map(b, side) if b.left[u] > 0 and not b.moved[u] and not b.built[u]]
+    for s, afloat in sorted({(b.at[u], q.is_fleet(b, u)) for u in ready}):
+        here = [u for u in ready if b.at[u] == s and q.is_fleet(b, u) == afloat]
         for least in sorted({b.left[u] for u in here}):
             quick = sorted((u for u in here if b.left[u] >= least), key=lambda u: -b.d.strength[u])
             for stay in (0,) if afloat else STAYING:
