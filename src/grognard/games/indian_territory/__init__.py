@@ -16,14 +16,13 @@ from grognard.games.indian_territory.bot import TerritoryJudge
 from grognard.games.indian_territory.fog import redeal
 from grognard.games.indian_territory.forecast import TerritoryStudy
 from grognard.games.indian_territory.frames import Move
-from grognard.games.indian_territory.lexicon import lexicon_for
 from grognard.games.indian_territory.position import check_position, read_position
 from grognard.games.indian_territory.query import count_capitals, union_chance
 from grognard.games.indian_territory.read import FILES, read_all, read_components
 from grognard.games.indian_territory.rules.sequence import set_up
 from grognard.games.indian_territory.scene import make_scene, make_status
 from grognard.games.indian_territory.sheet import make_atlas, make_sheet
-from grognard.games.indian_territory.state import DATA, RULES, UNION, Board, War
+from grognard.games.indian_territory.state import DATA, RULES, UNION, Board, War, lexicon_for
 from grognard.games.indian_territory.view import look
 from grognard.games.indian_territory.words import facts_of
 from grognard.games.indian_territory.words_log import WORDS

@@ -14,9 +14,8 @@ from grognard.games.destiny.words import hits
 from grognard.games.indian_territory import state
 from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.frames import Aftermath, Battle, Fire, Impulse, Pursuit
-from grognard.games.indian_territory.lexicon import EVENTS, effect_name
 from grognard.games.indian_territory.query import has_terrain_round, has_walls, is_supplied
-from grognard.games.indian_territory.state import ARTILLERY, FORTUNE_OF_WAR, RESULTS, SIDE, SIDES, UNIT
+from grognard.games.indian_territory.state import SIDE, SIDES, UNIT
 from grognard.games.indian_territory.words import battle_effects, terrain
 from grognard.games.indian_territory.words_log import SHOWN, WORDS, adjective, came, does
 from grognard.kernel.flow import NOBODY
@@ -27,7 +26,7 @@ from grognard.kernel.view import Piece, View, depth_of, innermost
 
 TABLE: Final = ("Infantry", "Mounted, Home Guard, Indian", "Artillery", "Engineers")
 FACES: Final = ["1", "2", "3", "4", "5", "6", "7 +"]
-SIGNS: Final = {FORTUNE_OF_WAR: "FoW", state.PLACE_QUANTRILL: "Qua", state.PUT_BACK: "Qua"}  # else three letters
+SIGNS: Final = {state.FORTUNE_OF_WAR: "FoW", state.PLACE_QUANTRILL: "Qua", state.PUT_BACK: "Qua"}  # else three letters
 TERRAIN: Final = 0  # the parts of a battle, in their order
 LONG_RANGE: Final = 1
 REGULAR: Final = 2
@@ -107,7 +106,7 @@ class Fight(family.Fight):
             return False
         if self.phase == TERRAIN:
             return self.d.side[u] == self.battle.defender and self.fire is None and self.battle.shooter < 0
-        return self.d.type[u] == ARTILLERY if self.phase == LONG_RANGE else self.phase == REGULAR
+        return self.d.type[u] == state.ARTILLERY if self.phase == LONG_RANGE else self.phase == REGULAR
 
 
 # what comes next, in the words of data/words.toml
@@ -244,7 +243,7 @@ def _superiority(x: Fight, side: int) -> str:
 
 
 def _chart(x: Fight) -> Chart:
-    results = [[SHOWN.get(RESULTS[r], RESULTS[r]) for r in column] for column in x.d.results]
+    results = [[SHOWN.get(state.RESULTS[r], state.RESULTS[r]) for r in column] for column in x.d.results]
     rows = [[name, *column] for name, column in zip(TABLE, results, strict=True)]
     return Chart("Battle table", ["Firing unit", *FACES], rows, x.d.column[x.shooter] if x.shooter >= 0 else -1)
 
@@ -266,8 +265,8 @@ def make_status(x: Lexicon, view: View) -> Status:
 
 
 def _impulse(view: View, f: Impulse) -> str:
-    if f.effect in EVENTS:
-        return EVENTS[f.effect]
+    if f.effect in state.EVENTS:
+        return state.EVENTS[f.effect]
     deciding = view.running[-1].frame == "Impulse"
     return f"action {f.effect - f.actions + (1 if deciding else 0)} of {f.effect}"
 
@@ -277,10 +276,10 @@ def _marker(d: Components, f: Impulse) -> tuple[str, str, str] | None:
     if f.marker < 0:
         return None
     others = {row[f.marker] for row in d.effects} - {f.effect}
-    gives = effect_name(f.effect)
+    gives = state.effect_name(f.effect)
     name = d.marker_names[f.marker].partition(" (")[0]
     return _sign(f.effect), "/".join(map(_sign, sorted(others))), name if name == gives else f"{name}: {gives}"
 
 
 def _sign(effect: int) -> str:
-    return SIGNS.get(effect) or EVENTS.get(effect, str(effect)).removeprefix("Indian ")[:3]
+    return SIGNS.get(effect) or state.EVENTS.get(effect, str(effect)).removeprefix("Indian ")[:3]

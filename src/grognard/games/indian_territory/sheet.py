@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from grognard.games.indian_territory import state
 from grognard.games.indian_territory.components import Components
-from grognard.games.indian_territory.lexicon import battalion, effect_name
-from grognard.games.indian_territory.state import DATA, LEADER, NATIONS, SIDE, SIDES, TERRAINS, TYPES, UNIT, WAGON
+from grognard.games.indian_territory.state import DATA, SIDE, SIDES, UNIT, WAGON
 from grognard.games.indian_territory.words import battle_effects
 from grognard.games.indian_territory.words_log import adjective
 from grognard.kernel.atlas import Atlas, Region, Thing
@@ -40,7 +39,7 @@ def make_sheet(x: Lexicon) -> Sheet:
         spots=tuple(_spot(d, s, drawn) for s in range(len(d.spaces))),
         roads=tuple(_road(d, a, b, drawn) for a in range(len(d.spaces)) for b in d.near[a] if a < b),
         sides=speaking(sheet.sides, x, SIDE),
-        grounds=tuple(replace(g, effect=ground_effect(d, TERRAINS.index(g.id))) for g in sheet.grounds),
+        grounds=tuple(replace(g, effect=ground_effect(d, state.TERRAINS.index(g.id))) for g in sheet.grounds),
         looks=_looks(x, sheet, drawn["short"]),
         gauges=_gauges(d),
         labels=drawn["atlas"]["labels"] | dict(sheet.labels) | _marker_labels(d, sheet),
@@ -57,11 +56,11 @@ def _spot(d: Components, s: int, drawn: dict[str, Any]) -> Spot:
     known = drawn["places"].get(d.spaces[s])
     if known and known[:2] == [d.x[s], d.y[s]]:
         x, y = known[2:]
-    text = f"{NATIONS[d.capital[s]].title()} capital" if d.capital[s] >= 0 else ""
+    text = f"{state.NATIONS[d.capital[s]].title()} capital" if d.capital[s] >= 0 else ""
     marks = ("capital",) * bool(text)
     if d.base[s] >= 0:
         marks += (f"{'base' if d.base[s] < state.KIOWA else 'camp'} {SIDES[d.base[s]]}",)
-    return Spot(d.spaces[s], d.space_names[s], x, y, TERRAINS[d.terrain[s]], text, marks, COUNTRIES[d.home[s]])
+    return Spot(d.spaces[s], d.space_names[s], x, y, state.TERRAINS[d.terrain[s]], text, marks, COUNTRIES[d.home[s]])
 
 
 def _road(d: Components, a: int, b: int, drawn: dict[str, Any]) -> Road:
@@ -88,7 +87,7 @@ def _looks(x: Lexicon, sheet: Sheet, short: dict[str, str]) -> dict[str, Look]:
     out: dict[str, Look] = {}
     for u, id in enumerate(d.counters):
         army = next((a for a in (d.army[u], SIDES[d.side[u]]) if a in armies), "wild")
-        out[id] = replace(_look(x, u, sheet.looks[TYPES[d.type[u]]], short), army=army)
+        out[id] = replace(_look(x, u, sheet.looks[state.TYPES[d.type[u]]], short), army=army)
     wagon = replace(sheet.looks["wagon"], pips_of=d.increments)
     for id in (*x.of(WAGON).ids, *(f"{side}-wagon" for side in SIDES[:2])):
         out[id] = replace(wagon, army=id.partition("-")[0])
@@ -98,10 +97,10 @@ def _looks(x: Lexicon, sheet: Sheet, short: dict[str, str]) -> dict[str, Look]:
 def _look(x: Lexicon, u: int, plain: Look, short: dict[str, str]) -> Look:
     d: Components = x.components
     look = replace(plain, name=x.name(UNIT, u), short=short_name(d, u, short))
-    if d.type[u] == LEADER:
+    if d.type[u] == state.LEADER:
         return replace(look, stars=d.value[u], weight=2)
     weight = 10 * d.strength[u] + (1 if d.type[u] == state.INFANTRY else 0)
-    return replace(look, value=str(d.strength[u]), left=battalion(d, u), right=str(d.speed[u]), weight=weight)
+    return replace(look, value=str(d.strength[u]), left=state.battalion(d, u), right=str(d.speed[u]), weight=weight)
 
 
 def short_name(d: Components, u: int, short: dict[str, str]) -> str:
@@ -136,7 +135,7 @@ def _marker_codes(x: Lexicon) -> dict[str, str]:
     d: Components = x.components
     out: dict[str, str] = {}
     for m, name in enumerate(d.marker_names):
-        given = [effect_name(d.effects[k][m]) for k in range(4)]  # by side, summer before winter
+        given = [state.effect_name(d.effects[k][m]) for k in range(4)]  # by side, summer before winter
         sides = [f"{adjective(x, side)} {given[2 * side]}" for side in (0, 1)]
         alike, by_season = given[:2] == given[2:], given[0] != given[1]
         if given[0] != name or not alike or by_season:
@@ -176,7 +175,7 @@ def _region(d: Components, s: int) -> int:
 
 def _notes(d: Components, s: int) -> tuple[str, ...]:
     base = (f"{SIDES[d.base[s]].title()} base",) if d.base[s] >= 0 else ()
-    return (*base, f"capital of the {NATIONS[d.capital[s]].title()}") if d.capital[s] >= 0 else base
+    return (*base, f"capital of the {state.NATIONS[d.capital[s]].title()}") if d.capital[s] >= 0 else base
 
 
 def _things(x: Lexicon) -> dict[str, Thing]:
@@ -184,7 +183,7 @@ def _things(x: Lexicon) -> dict[str, Thing]:
     d: Components = x.components
     things: dict[str, Thing] = {}
     for u, id in enumerate(d.counters):
-        force = f"value {d.value[u]}" if d.type[u] == LEADER else f"strength {d.strength[u]}"
-        things[id] = Thing(id, d.counter_names[u], (TYPES[d.type[u]].replace("_", " "), force))
+        force = f"value {d.value[u]}" if d.type[u] == state.LEADER else f"strength {d.strength[u]}"
+        things[id] = Thing(id, d.counter_names[u], (state.TYPES[d.type[u]].replace("_", " "), force))
     things |= {id: Thing(id, "Wagon") for id in ("wagon", *x.of(WAGON).ids)}
     return things | {id: Thing(id, f"marker {d.marker_names[m]}") for m, id in enumerate(d.markers)}

@@ -1,4 +1,4 @@
-"""Ids, constants, the components and the board of Indian Territory.
+"""Ids, constants, the board and the lexicon of Indian Territory: what options, sentences and plain data call things.
 
 `Components` is the printed matter as flat lists, read from data/ or from an owner's edited copy; it never changes.
 `Board` is everything that does. Counters are ints: combat units first, leaders after them. Where a counter stands
@@ -13,9 +13,10 @@ from typing import Final
 
 from grognard.games.indian_territory.components import Components
 from grognard.kernel.flow import Position, Table
-from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, each, of, some
+from grognard.kernel.kinds import FLAG, NUMBER, OWNERS, Kind, Lexicon, each, of, some
 from grognard.kernel.rulebook import read_rulebook
 from grognard.kernel.rules import Rules
+from grognard.kernel.template import counted
 
 DATA: Final = Path(__file__).parent / "data"
 BOOK: Final = read_rulebook("indian-territory", DATA / "rulebook.toml")
@@ -161,3 +162,46 @@ def lay_wagon(b: Board, w: int, at: int, load: int, used: int, known: int) -> No
 
 
 War = Position[Board]
+
+
+SIDE_NAMES: Final = ["the Union", "the Confederacy", "the Kiowa", "the Comanche"]
+ADJECTIVES: Final = ["Union", "Confederate", "Kiowa", "Comanche"]
+ROMAN: Final = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
+EVENTS: Final = {n: id.replace("_", " ").title() for id, n in EFFECTS.items() if n >= END} | {
+    FORTUNE_OF_WAR: "Fortune of War", PLACE_QUANTRILL: "Quantrill", PUT_BACK: "put back",
+}  # fmt: skip
+
+
+def lexicon_for(d: Components) -> Lexicon:
+    x = Lexicon(d)
+    counters = [f"{name} {battalion(d, u)}".rstrip() for u, name in enumerate(d.counter_names)]
+    tribes = [u for u, side in enumerate(d.side) if side >= KIOWA]
+    turns = [str(n) for n in range(len(d.turn_names) + 1)]
+    markers = [counters[d.quantrill] if m == d.quantrill_marker else name for m, name in enumerate(d.marker_names)]
+    x.add(SIDE, SIDES, SIDE_NAMES, plural=(KIOWA, COMANCHE), forms={"adjective": ADJECTIVES})
+    x.add(PLAYER, SIDES[:2], SIDE_NAMES[:2])
+    off = {ASIDE: "aside", BOX: "box", IN_POOL: "pool", LOST: "lost"}
+    x.add(SPACE, d.spaces, d.space_names, off=off)
+    x.add(UNIT, d.counters, counters, d.side, [TYPES[t] for t in d.type], plural=tribes)
+    x.add(RECRUITABLE, [*d.counters, "wagon"], [*counters, "a supply wagon"], plural=tribes)
+    x.add(WAGON, WAGONS, [f"wagon {w // 2 + 1}" for w in range(MAX_WAGONS)])
+    x.add(MARKER, d.markers, markers)
+    x.add(NATION, [d.spaces[c] for c in d.capitals], [n.title() for n in NATIONS])
+    for kind, ids in ((STAGE, STAGES), (USE, USES), (NERVE, NERVES)):
+        x.add(kind, ids)
+    x.add(TURN, turns, ["before the first turn", *d.turn_names], forms={"number": turns})
+    return x
+
+
+def battalion(d: Components, u: int) -> str:
+    """Its number among those of the same name, as it is written on the counter; "" for one that stands alone."""
+    name = d.counter_names[u]
+    if d.counter_names.count(name) == 1:
+        return ""
+    n = d.counter_names[: u + 1].count(name)
+    return ROMAN[n - 1] if n <= len(ROMAN) else str(n)
+
+
+def effect_name(effect: int) -> str:
+    """What a marker gives."""
+    return EVENTS.get(effect) or counted(effect, "action")

@@ -8,8 +8,7 @@ from typing import Any, Final
 from grognard.games.destiny.words import added, hits
 from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.components import Components
-from grognard.games.indian_territory.lexicon import EVENTS, effect_name
-from grognard.games.indian_territory.state import DATA, PUT_BACK, RESULTS, RULES, SIDE, SPACE, UNIT
+from grognard.games.indian_territory.state import DATA, EVENTS, PUT_BACK, RESULTS, RULES, SIDE, SPACE, UNIT, effect_name
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.phrases import Told, read_words
 from grognard.kernel.scene import Die, Roll

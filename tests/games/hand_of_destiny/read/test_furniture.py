@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.games.hand_of_destiny.sheet import LETTER, make_legends, make_plan
+from grognard.games.hand_of_destiny.sheet import make_plan
 from grognard.games.hand_of_destiny.vocabulary import NONE
+from grognard.kernel.furniture import LETTER, legends
 
 FILE = "map.toml"
 
@@ -19,7 +20,7 @@ def test_lines_go_through_spaces_and_places(bench: Any) -> None:
         d["railway"] = [{"points": ["halfa", "korosko"]}]
 
     m = bench.components(FILE, change)
-    river, border, plain, rail = m.courses
+    river, border, plain, rail = m.furniture.courses
     korti, suakin = m.spaces.index("korti"), m.spaces.index("suakin")
     assert (river.kind, river.name, river.width, river.begins) == ("river", "Wadi", 9, 2)
     assert [p[0] for p in river.points] == [korti, NONE, suakin]
@@ -35,16 +36,16 @@ def test_labels_patches_and_regions(bench: Any) -> None:
         d["region"] = [{"id": "bayuda", "name": "Steppe", "print": False}, {"id": "egypt"}]
 
     m = bench.components(FILE, change)
-    assert [(x.text, x.x, x.y, x.size) for x in m.labels] == [("The Sands", 5, 6, 18)]
-    assert [(m.terrains[t], len(points)) for t, points in m.patches] == [("hills", 2)]
-    assert (m.region_names, m.unprinted) == ({"bayuda": "Steppe"}, ["bayuda"])
+    assert [(x.text, x.x, x.y, x.size) for x in m.furniture.labels] == [("The Sands", 5, 6, 18)]
+    assert [(m.terrains[t], len(points)) for t, points in m.furniture.patches] == [("hills", 2)]
+    assert (m.furniture.region_names, m.furniture.unprinted) == ({"bayuda": "Steppe"}, ["bayuda"])
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (1000, 0), (500, 20), (1000, 600), (0, 600)])
 def test_a_label_beyond_the_spaces_widens_the_sheet(bench: Any, x: int, y: int) -> None:
     m = bench.components(FILE, lambda d: d.update(label=[{"text": "The Great Sands", "x": x, "y": y}]))
     plan = make_plan(m)
-    legend = make_legends(m, plan)[-1]
+    legend = legends(plan, m.furniture, m.regions, m.near_any)[-1]
     wide = len(legend.text) * legend.size * LETTER
     assert 0 <= legend.left <= legend.right - wide
     assert legend.right <= plan.width
@@ -60,7 +61,7 @@ def test_nothing_of_it_is_needed(bench: Any) -> None:
         d["map"].pop("land")
 
     m = bench.components(FILE, change)
-    assert (m.courses, m.labels, m.patches, m.land) == ([], [], [], NONE)
+    assert (m.furniture.courses, m.furniture.labels, m.furniture.patches, m.land) == ([], [], [], NONE)
 
 
 CASES: list[tuple[Any, str, str]] = [

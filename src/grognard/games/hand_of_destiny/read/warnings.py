@@ -4,7 +4,7 @@ is played. Each is judged only where the files that it looks at are without erro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
@@ -69,6 +69,9 @@ class Chances:
         """Can it come to the dead pile?"""
         return u not in self.absent and (self._killing or self.m.dies_to[u] == k.TO_DEAD)
 
+    def parts(self, x: Condition) -> list[Condition]:
+        return [self.m.conditions[p] for p in x.parts]
+
     def may_be_water(self, level: int) -> bool:
         return self.m.water == level or any(e.do == k.WATER and e.level == level for e in self.m.effects)
 
@@ -84,11 +87,6 @@ def warn_never(c: Context, can: Chances) -> None:
 
 
 # why one of them can't hold; "" if it can
-
-
-def _why_holds(can: Chances, x: Condition) -> str:
-    free = [s for s in x.spaces if can.may_hold(x.side, s)]
-    return _too_few(len(free), x.low, "of these spaces", f"can be held by {can.m.sides[x.side]}")
 
 
 def _why_occupies(can: Chances, x: Condition) -> str:
@@ -107,41 +105,10 @@ def _is_asked(x: Condition, s: int) -> bool:
     return x.who is None or not x.who.spaces or bool(x.who.spaces[s])
 
 
-def _why_dead(can: Chances, x: Condition) -> str:
-    return _too_few(sum(map(can.may_die, x.units)), x.low, "of these units", "can come to a dead pile")
-
-
 def _why_dead_count(can: Chances, x: Condition) -> str:
     units = can.present(x.side, x.who)
     mortal = [u for u in units if can.may_die(u)]
     return "" if not units else _too_few(len(mortal), x.low, "such units", "can come to the dead pile")
-
-
-def _why_on_map(can: Chances, x: Condition) -> str:
-    missing = [can.m.units[u] for u in x.units if u in can.absent]
-    return f"{missing[0]!r} never comes to the map" if missing else ""
-
-
-def _why_in_supply(can: Chances, x: Condition) -> str:
-    there = [u for u in x.units if u not in can.absent]
-    return _too_few(len(there), x.low, "of these units", "can come to the map")
-
-
-def _why_turn(can: Chances, x: Condition) -> str:
-    return f"the game ends after turn {can.m.turns}" if x.low > can.m.turns else ""
-
-
-def _why_forts(can: Chances, x: Condition) -> str:
-    return _too_few(can.m.markers[x.side], x.low, "fort markers", f"belong to {can.m.sides[x.side]}")
-
-
-def _why_water(can: Chances, x: Condition) -> str:
-    level = k.WATERS[x.level]
-    return "" if can.may_be_water(x.level) else f"the water is never {level}; no card makes it so"
-
-
-def _why_not(can: Chances, x: Condition) -> str:
-    return "what it denies always holds" if x.parts and _always(can.m, can.m.conditions[x.parts[0]]) else ""
 
 
 def _always(m: Components, x: Condition) -> bool:
@@ -153,11 +120,6 @@ def _too_few(have: int, need: int, what: str, can: str) -> str:
 
 
 # contradictions
-
-
-def _why_all(can: Chances, x: Condition) -> str:
-    parts = [can.m.conditions[p] for p in x.parts]
-    return next(filter(None, (_clash(can.m, a, b) for a, b in combinations(parts, 2))), "")
 
 
 def _clash(m: Components, a: Condition, b: Condition) -> str:
@@ -172,10 +134,10 @@ def _clash(m: Components, a: Condition, b: Condition) -> str:
     if kinds == (k.WATER_IS, k.WATER_IS) and a.level != b.level:
         return "the water has one level at a time"
     if kinds == (k.HOLDS, k.HOLDS) and a.side != b.side and _whole(a, a.spaces) and _whole(b, b.spaces):
-        return _both(m.spaces, a.spaces, b.spaces, "can't be held by both sides")
+        return _first(m.spaces, {*a.spaces} & {*b.spaces}, "can't be held by both sides")
     off = _whole(a, a.units) if a.kind == k.DEAD else a.kind == k.OFF_MAP
     if off and (b.kind == k.ON_MAP or (b.kind == k.IN_SUPPLY and _whole(b, b.units))):
-        return _both(m.units, a.units, b.units, "can't be both on the map and off it")
+        return _first(m.units, {*a.units} & {*b.units}, "can't be both on the map and off it")
     return ""
 
 
@@ -184,9 +146,8 @@ def _whole(x: Condition, listed: list[int]) -> bool:
     return x.low == len(listed)
 
 
-def _both(names: list[str], a: Iterable[int], b: Iterable[int], why: str) -> str:
-    shared = sorted(set(a) & set(b))
-    return f"{names[shared[0]]!r} {why}" if shared else ""
+def _first(names: list[str], found: set[int], why: str) -> str:
+    return f"{names[min(found)]!r} {why}" if found else ""
 
 
 def _denies(m: Components, a: Condition, b: Condition) -> bool:
@@ -212,10 +173,27 @@ def _fields(thing: object) -> list[tuple[str, object]]:
 
 
 WHY: Final[dict[int, Callable[[Chances, Condition], str]]] = {
-    k.HOLDS: _why_holds, k.OCCUPIES: _why_occupies, k.DEAD: _why_dead, k.DEAD_COUNT: _why_dead_count,
-    k.ON_MAP: _why_on_map, k.TURN: _why_turn, k.IN_SUPPLY: _why_in_supply, k.FORT_COUNT: _why_forts,
-    k.WATER_IS: _why_water, k.ALL: _why_all, k.NOT: _why_not,
-}  # fmt: skip
+    k.HOLDS: lambda can, x: _too_few(
+        sum(can.may_hold(x.side, s) for s in x.spaces),
+        x.low, "of these spaces", f"can be held by {can.m.sides[x.side]}",
+    ),
+    k.OCCUPIES: _why_occupies,
+    k.DEAD: lambda can, x: _too_few(sum(map(can.may_die, x.units)), x.low, "of these units", "can come to a dead pile"),
+    k.DEAD_COUNT: _why_dead_count,
+    k.ON_MAP: lambda can, x: _first(can.m.units, set(x.units) & can.absent, "never comes to the map"),
+    k.TURN: lambda can, x: f"the game ends after turn {can.m.turns}" if x.low > can.m.turns else "",
+    k.IN_SUPPLY: lambda can, x: _too_few(
+        sum(u not in can.absent for u in x.units), x.low, "of these units", "can come to the map"
+    ),
+    k.FORT_COUNT: lambda can, x: _too_few(
+        can.m.markers[x.side], x.low, "fort markers", f"belong to {can.m.sides[x.side]}"
+    ),
+    k.WATER_IS: lambda can, x: (
+        "" if can.may_be_water(x.level) else f"the water is never {k.WATERS[x.level]}; no card makes it so"
+    ),
+    k.ALL: lambda can, x: next(filter(None, (_clash(can.m, a, b) for a, b in combinations(can.parts(x), 2))), ""),
+    k.NOT: lambda can, x: "what it denies always holds" if any(_always(can.m, y) for y in can.parts(x)) else "",
+}
 
 
 def warn(c: Context, files: dict[str, Node]) -> None:

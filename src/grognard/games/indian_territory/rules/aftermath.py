@@ -11,7 +11,7 @@ from grognard.games.indian_territory.rules import arrival
 from grognard.games.indian_territory.rules.changes import drive, eliminate, settle_control, take_wagons
 from grognard.games.indian_territory.rules.movement import STEP, UNION_BASES_CLOSED
 from grognard.games.indian_territory.state import BOOK, RULES, SIDE, SPACE, UNION, UNIT, Board, War
-from grognard.kernel.flow import NOBODY, NOWHERE, again, goto
+from grognard.kernel.flow import NOBODY, NOWHERE, goto
 from grognard.kernel.kinds import NUMBER
 
 step = RULES.step
@@ -164,10 +164,6 @@ def bar_pursuer(b: Board, f: Pursuit, u: int) -> int:
     return 0 if query.is_cavalry(b.d, u) and not b.panicked[u] else WHO_PURSUES
 
 
-def can_pursue(b: Board, f: Pursuit) -> bool:
-    return bool(f.members) or bool([u for u in here(b, f) if not bar_pursuer(b, f, u)])
-
-
 def bar_pursuit_to(b: Board, f: Pursuit, to: int) -> int:
     if not f.members:
         return PURSUIT_STEP
@@ -182,14 +178,12 @@ def bar_pursuit_to(b: Board, f: Pursuit, to: int) -> int:
     return 0
 
 
-pursue = RULES.ask(Pursuit, "pursue", by="hand", rule="8.6a", when=can_pursue)
+pursue = RULES.ask(
+    Pursuit, "pursue", by="hand", rule="8.6a",
+    when=lambda b, f: bool(f.members) or any(not bar_pursuer(b, f, u) for u in here(b, f)),
+)  # fmt: skip
 pursue.passes(ends=True)
-
-
-@pursue.offers(PURSUE, here, bar_pursuer)
-def add_pursuer(g: War, f: Pursuit, u: int) -> None:
-    f.members.append(u)
-    again(f)
+pursue.gathers(PURSUE, "members", here, bar_pursuer)
 
 
 @pursue.offers(STEP, lambda b, f: b.d.near[f.origin], bar_pursuit_to)

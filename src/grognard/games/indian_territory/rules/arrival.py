@@ -110,10 +110,6 @@ def next_lone_leader(g: War, f: Arrive) -> None:
     goto(f, pass_control)
 
 
-def bar_flight(b: Board, f: Arrive, space: int) -> int:
-    return bar_leader_retreat(b, b.d.side[f.leader], f.where, f.origin, space)
-
-
 @step(Arrive, rule="8.7b")
 def leader_without_escape(g: War, f: Arrive) -> None:
     if not leader_spaces(g.board, g.board.d.side[f.leader], f.where, f.origin):
@@ -133,7 +129,9 @@ def leader_rolled(g: War, f: Arrive, faces: list[int]) -> None:
 leader_flees = RULES.ask(Arrive, "leader_flees", by=lambda b, f: b.d.side[f.leader], rule="7.6b")
 
 
-@leader_flees.offers(RETREAT, neighbours, bar_flight)
+@leader_flees.offers(
+    RETREAT, neighbours, lambda b, f, space: bar_leader_retreat(b, b.d.side[f.leader], f.where, f.origin, space)
+)
 def leader_fled(g: War, f: Arrive, space: int) -> None:
     leader_escapes(g, f.leader, space)
     goto(f, next_lone_leader)

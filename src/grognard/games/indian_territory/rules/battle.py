@@ -36,10 +36,6 @@ BROKE_OFF: Final = RULES.event("broke_off", "8.4a", who=SIDE, where=SPACE, unit=
 BATTLE_WON: Final = RULES.event("battle_won", "BP.5a", who=SIDE, loser=SIDE, where=SPACE)
 
 
-def attacking_hand(b: Board, f: Attack) -> int:
-    return f.hand if query.is_tribe(f.side) else f.side
-
-
 def foes(b: Board, f: Attack) -> list[int]:
     return [s for s in range(4) if query.is_enemy(f.side, s) and query.count_troops_in(b, s, f.where)]
 
@@ -76,8 +72,9 @@ def who_defends(g: War, f: Attack) -> None:
 
 
 which_first = RULES.ask(
-    Attack, "which_first", by=attacking_hand, rule="11.3d", when=lambda b, f: len(foes(b, f)) == 2
-)
+    Attack, "which_first", rule="11.3d", when=lambda b, f: len(foes(b, f)) == 2,
+    by=lambda b, f: f.hand if query.is_tribe(f.side) else f.side,
+)  # fmt: skip
 which_first.keeps(FIRST, "foe", foes, otherwise=TWO_TRIBES)
 
 
@@ -127,12 +124,11 @@ def terrain_round(g: War, f: Battle) -> None:
 lines.ask_supply("terrain_supply", attacking=False)
 
 
-def defenders_able(b: Board, f: Battle) -> list[int]:
-    return query.can_fire(b, f.defender, f.where)
-
-
 terrain_fire = RULES.ask(Battle, "terrain_fire", by="defender_hand", rule="BP.2b")
-terrain_fire.keeps(FIRE, "shooter", defenders_able, lambda b, f, u: lines.bar_fire(b, f, f.defender, u), exact=True)
+terrain_fire.keeps(
+    FIRE, "shooter", lambda b, f: query.can_fire(b, f.defender, f.where),
+    lambda b, f, u: lines.bar_fire(b, f, f.defender, u), exact=True,
+)  # fmt: skip
 terrain_fire.passes(alone=False)
 
 
@@ -279,12 +275,10 @@ def unit_breaks_off(g: War, f: Battle, u: int) -> None:
         goto(f, leave)
 
 
-def bar_way_out(b: Board, f: Battle, space: int) -> int:
-    return bar_retreat(b, f.defender, f.where, f.origin, space)
-
-
 break_off_to = RULES.ask(Battle, "break_off_to", by="defender_hand", rule="8.4b", when=lambda b, f: f.goal < 0)
-break_off_to.keeps(RETREAT, "goal", neighbours, bar_way_out)
+break_off_to.keeps(
+    RETREAT, "goal", neighbours, lambda b, f, space: bar_retreat(b, f.defender, f.where, f.origin, space)
+)
 
 
 @step(Battle, rule="8.4a")

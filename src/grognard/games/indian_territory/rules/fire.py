@@ -93,10 +93,6 @@ def victims(b: Board, f: Fire) -> list[int]:
     return query.units_in(b, f.foe, f.where)
 
 
-def is_shaking(b: Board, f: Fire) -> bool:
-    return f.mode == query.LONG_RANGE and f.panics > 0
-
-
 def bar_shake(b: Board, f: Fire, u: int) -> int:
     if u >= b.d.n_units:
         return NOT_LEADERS
@@ -106,7 +102,10 @@ def bar_shake(b: Board, f: Fire, u: int) -> int:
 
 
 # the firing player assigns these
-shake = RULES.ask(Fire, "shake", by="hand", rule="8.3e", when=is_shaking, each="panics")
+shake = RULES.ask(
+    Fire, "shake", by="hand", rule="8.3e", each="panics",
+    when=lambda b, f: f.mode == query.LONG_RANGE and f.panics > 0,
+)  # fmt: skip
 
 
 @shake.offers(SHAKE, victims, bar_shake)
@@ -128,11 +127,10 @@ def unit_lost(g: War, f: Fire, u: int) -> None:
     eliminate(g, u)
 
 
-def is_panicking(b: Board, f: Fire) -> bool:
-    return f.mode != query.LONG_RANGE and f.panics > 0
-
-
-panic_units = RULES.ask(Fire, "panic_units", by="owner", rule="8.3c", when=is_panicking, each="panics", must="8.3g")
+panic_units = RULES.ask(
+    Fire, "panic_units", by="owner", rule="8.3c", each="panics", must="8.3g",
+    when=lambda b, f: f.mode != query.LONG_RANGE and f.panics > 0,
+)  # fmt: skip
 
 
 @lose_units.offers(PANIC_UNIT, victims, lambda b, f, u: ELIMINATIONS_FIRST)
