@@ -1,4 +1,4 @@
-"""What does no more than one thing is declared: a noun kept, dice rolled, a procedure called, a count of choices."""
+"""What does no more than one thing is declared: a noun kept or gathered, dice, a call, a count of choices."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.flow import Frame, Position, Table
-from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of
+from grognard.kernel.kinds import NUMBER, Kind, Lexicon, of, some
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
 
@@ -17,6 +17,7 @@ PLACES = Lexicon()
 PLACES.add(PLACE, ["hill", "ford", "wood"])
 RULES = Rules(BOOK, PLACES)
 PITCH, POST = RULES.verb("pitch", PLACE), RULES.verb("post", PLACE)
+SCOUT, MARCH = RULES.verb("scout", PLACE), RULES.verb("march", PLACE)
 
 
 @dataclass
@@ -36,6 +37,16 @@ class Night(Frame):
     watches: int = of(NUMBER, 1)
 
 
+@dataclass
+class Morning(Frame):
+    seen: list[int] = some(PLACE)
+
+
+scout = RULES.ask(Morning, "scout", by=lambda b, f: 0, rule="2")
+scout.gathers(SCOUT, "seen", lambda b, f: [n for n in (0, 1, 2) if n not in f.seen], otherwise=BOOK.rule("2"))
+scout.allows(MARCH, lambda b, f: f.seen, otherwise=BOOK.rule("1"))
+rest = RULES.ask(Morning, "rest", by=lambda b, f: 0, rule="1")
+rest.passes()
 pitch = RULES.ask(Camp, "pitch", by=lambda b, f: 0, rule="1")
 pitch.keeps(PITCH, "at", lambda b, f: [0, 1, 2], otherwise=BOOK.rule("1"))
 post = RULES.ask(Camp, "post", by=lambda b, f: 0, rule="2", each="guards")
@@ -105,3 +116,17 @@ def test_passing_may_end_a_procedure() -> None:
     choose(g, dice, "post", "hill")
     choose(g, dice, "pass")
     assert g.where() == "", "no dice were rolled for the one guard"
+
+
+def test_nouns_are_gathered_until_something_else_is_chosen() -> None:
+    g: Position[Board] = Position(RULES, Board(), [])
+    g.call(Morning())
+    dice = LaidDice([])
+    g.advance(dice)
+    choose(g, dice, "scout", "wood")
+    choose(g, dice, "scout", "hill")
+    top = g.stack[-1]
+    assert isinstance(top, Morning)
+    assert (top.seen, g.where()) == ([2, 0], "Morning.scout"), "it is asked again"
+    choose(g, dice, "march", "wood")
+    assert (top.seen, g.where()) == ([2, 0], "Morning.rest"), "which changes nothing, and play goes on"
