@@ -135,6 +135,32 @@ def test_no_color_means_no_escape_sequence_at_all(args: list[str]) -> None:
     assert "\x1b" not in plain
 
 
+def test_no_color_means_no_moving_bar_either() -> None:
+    args = ["match", "borderland", "--scenario", "raid", "--bots", "passive", "--games", "2", "--jobs", "1"]
+    coloured, plain = (on_a_terminal(args, env) for env in ({}, {"NO_COLOR": "1"}))
+    assert "\x1b[" in coloured
+    assert "\x1b" not in plain
+    assert "2 games" in plain
+
+
+COMPLETED = [
+    ("grognard ma", "match"),
+    ("grognard rules border", "borderland"),
+    ("grognard play border", "borderland"),
+    ("grognard match borderland --bots pas", "passive"),
+    ("grognard match borderland --bots greedy,ra", "greedy,random"),
+    ("grognard match borderland --ga", "--games"),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), COMPLETED)
+def test_the_shell_completes_commands_games_bots_and_options(typed: str, meant: str) -> None:
+    asked = {"_GROGNARD_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    code = "import sys; sys.argv[0] = 'grognard'; from grognard.cli import main; main()"
+    ran = subprocess.run([sys.executable, "-c", code], env=os.environ | asked, capture_output=True, text=True)
+    assert ran.stdout.split() == [meant]
+
+
 def on_a_terminal(args: list[str], env: dict[str, str]) -> str:
     """What a command prints on a terminal."""
     left_out = ("NO_COLOR", "FORCE_COLOR", "GITHUB_ACTIONS", "PY_COLORS")

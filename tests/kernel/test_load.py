@@ -32,3 +32,12 @@ def test_a_save_of_a_module_says_how_it_is_opened(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="'my_war' is no scenario of the game's own; open it with its folder"):
         grognard.load(tmp_path / "a.save")
     assert grognard.load(tmp_path / "a.save", game=game).scenario == "my_war"
+
+
+def test_a_save_of_the_game_itself_needs_no_folder(tmp_path: Path) -> None:
+    assert run(app, ["module", "copy", "indian-territory", str(tmp_path / "my_copy")]) == 0
+    units = tmp_path / "my_copy" / "units.toml"
+    units.write_text(units.read_text("utf-8").replace("strength = 2", "strength = 3", 1), "utf-8")
+    grognard.game("indian-territory").new(seed=1).save(tmp_path / "a.save")
+    with pytest.raises(SaveError, match="played with the game's own components; open it without a folder"):
+        grognard.load(tmp_path / "a.save", game=grognard.module(tmp_path / "my_copy"))

@@ -271,6 +271,34 @@ def test_memory_is_plain_data_of_a_fair_size(monkeypatch: pytest.MonkeyPatch) ->
         think("borderland", "", "hoarding", 1, view, b"")
 
 
+class Watching(Bot):
+    """Remembers how much time it was given."""
+
+    def choose(self, view: View) -> Choice:
+        self.memory["seconds"] = self.seconds
+        return options(view)[0]
+
+
+def test_a_bot_knows_its_time_and_is_given_twice_as_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "watching", Watching)
+    told: list[Any] = []
+
+    class Worker:
+        pool = None
+
+        async def ask(self, seconds: float, do: Any, *args: Any) -> Any:
+            told.append(seconds)
+            return do(*args)
+
+    async def once() -> bytes:
+        bots = Bots(warm=False, patience=6.0)
+        view = packed(grognard.game("borderland").new(seed=1).view("north"))
+        return (await bots._ask(Worker(), "borderland", "", "watching", view, b""))[1]  # type: ignore[arg-type]
+
+    assert asyncio.run(once()) == b'{"seconds":3.0}'
+    assert told[-1] == 6.0
+
+
 def test_a_bot_without_a_choice_hands_the_seat_to_random(
     room: tuple[Live, Browser, Told], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,8 +13,25 @@ from grognard.cli.errors import CliError
 from grognard.kernel.card import Setting
 from grognard.kernel.game import Game, GameError
 
+
+def complete_game(begun: str) -> list[str]:
+    """For the shell: the games that begin so."""
+    return [x for x in grognard.games() if x.startswith(begun)]
+
+
+def complete_bots(begun: str) -> list[str]:
+    """For the shell: bots, one for each role, with commas between them."""
+    named, comma, last = begun.rpartition(",")
+    return [named + comma + x for x in grognard.bots() if x.startswith(last)]
+
+
 GameId = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game by its id (`grognard games` lists them), or a module's folder.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game by its id (`grognard games` lists them), or a module's folder.",
+        autocompletion=complete_game,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes at once.", show_default="one per CPU")]

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import grognard
-from grognard.cli.arguments import GameId, Jobs, Json, cpus, find_game, find_scenario, read_settings
+from grognard.cli.arguments import GameId, Jobs, Json, complete_bots, cpus, find_game, find_scenario, read_settings
 from grognard.cli.errors import INTERRUPTED, CliError
 from grognard.cli.fuzz import Options, ScenarioId, Seed
 from grognard.cli.show import bar, emit, examples, facts, out, plain
@@ -28,7 +28,12 @@ EXAMPLES = examples(
     "grognard match hand-of-destiny --scenario the_passes --bots greedy,greedy --keep passes.jsonl",
 )
 
-Bots = Annotated[str, typer.Option(metavar="A,B", help="A bot for each role, in the order of `grognard games`.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="A,B", help="A bot for each role, in the order of `grognard games`.", autocompletion=complete_bots
+    ),
+]
 Games = Annotated[int, typer.Option(min=1, help="How many games to play.")]
 Seconds = Annotated[
     float, typer.Option(min=0.001, help="A bot's time for one choice; the random bot plays on for one that is late.")

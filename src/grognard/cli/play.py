@@ -11,7 +11,7 @@ import typer
 import typer.core
 
 import grognard
-from grognard.cli.arguments import PORT, find_game, find_scenario, read_settings
+from grognard.cli.arguments import PORT, complete_bots, complete_game, find_game, find_scenario, read_settings
 from grognard.cli.errors import CliError
 from grognard.cli.games import NONE_YET, installed, playable
 from grognard.cli.show import examples, line
@@ -40,7 +40,10 @@ EXAMPLES = examples(
 GameOrFirst = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A game by its id (`grognard games`), or a module's folder.", show_default="the first"
+        metavar="GAME",
+        help="A game by its id (`grognard games`), or a module's folder.",
+        show_default="the first",
+        autocompletion=complete_game,
     ),
 ]
 LISTED = "`grognard lessons` lists them"
@@ -93,7 +96,12 @@ As = Annotated[
 BotName = Annotated[
     str,
     typer.Option(
-        "--bot", metavar="NAME", help="The other role's.", show_default=DEFAULT_BOT, rich_help_panel=TERMINAL
+        "--bot",
+        metavar="NAME",
+        help="The other role's.",
+        show_default=DEFAULT_BOT,
+        rich_help_panel=TERMINAL,
+        autocompletion=complete_bots,
     ),
 ]
 Seed = Annotated[

@@ -98,11 +98,12 @@ def facts() -> Table:
 
 
 def bar(what: str, *more: ProgressColumn) -> Progress:
-    """A progress bar on stderr, so that stdout stays clean; silent where nobody watches."""
+    """A progress bar on stderr, so that stdout stays clean; silent where nobody watches, or NO_COLOR is set."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # slow to come
 
-    console = Console(stderr=True, color_system=None if os.environ.get("NO_COLOR") else "auto")
-    console.quiet = not console.is_terminal  # older versions of rich end even a bar that is off with an empty line
+    console = Console(stderr=True)
+    # quiet, too, since older versions of rich end even a bar that is off with an empty line
+    console.quiet = not console.is_terminal or bool(os.environ.get("NO_COLOR"))
     columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), *more, TimeRemainingColumn()]
     return Progress(*columns, console=console, transient=True, disable=console.quiet)
 

@@ -183,8 +183,9 @@ def game_of(save: Save, games: Lookup) -> Game[Any]:
     except (GameError, KeyError) as err:
         raise SaveError(f"game: {err}") from None
     if save.module != game.components_id:
-        whose = f"the components {save.module}" if save.module else "the game's own components"
-        raise SaveError(f"module: played with {whose}; {WITH_MODULE}")
+        if not save.module:
+            raise SaveError("module: played with the game's own components; open it without a folder")
+        raise SaveError(f"module: played with the components {save.module}; {WITH_MODULE}")
     if save.rules > game.card.version:
         raise SaveError(f"rules: version {save.rules} is newer than ours, {game.card.version}; update first")
     return game

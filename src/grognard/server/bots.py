@@ -13,6 +13,7 @@ import msgspec
 
 import grognard
 from grognard.ai import BOTS, BotError, make_bot
+from grognard.ai.supervised import GRACE
 from grognard.kernel.border import Choice
 from grognard.kernel.game import Game
 from grognard.kernel.view import Outcome, Piece, Question, Running, Space, Stack, View
@@ -22,7 +23,7 @@ from grognard.server.errors import brief
 
 LOG = logging.getLogger("grognard.server")
 TRIES = 3  # for a bot that fails; one that hangs is asked once
-PATIENCE = 8.0  # seconds for one choice,
+PATIENCE = 8.0  # seconds for one choice, GRACE times what the bot is told,
 STARTING = 120.0  # and for a new process to open the games
 LEAST = 2  # workers: while one hangs the others go on
 NICENESS = 10  # people come before bots
@@ -61,9 +62,12 @@ def opened(game: str, module: str) -> Game[Any]:
     return _games[key]
 
 
-def think(game: str, module: str, bot: str, seed: int, view: bytes, memory: bytes) -> tuple[bytes, bytes]:
+def think(
+    game: str, module: str, bot: str, seed: int, view: bytes, memory: bytes, seconds: float = PATIENCE / GRACE
+) -> tuple[bytes, bytes]:
     """In a worker: choose from a view and what the bot remembers, and from nothing else; what it remembers now."""
     made = make_bot(bot, opened(game, module), seed)
+    made.seconds = seconds
     if memory:
         made.memory = msgspec.json.decode(memory)
     choice = made.choose(unpacked(view))
@@ -133,7 +137,8 @@ class Bots:
             try:
                 await self._start(worker)
                 seed = chance.fresh_seed()
-                choice, kept = await worker.ask(self.patience, think, game, module, bot, seed, view, memory)
+                asked = (game, module, bot, seed, view, memory, self.patience / GRACE)
+                choice, kept = await worker.ask(self.patience, think, *asked)
                 return Choice(*msgspec.msgpack.decode(choice)), kept
             except Exception as err:  # whatever a bot does wrong, a dead process or a slow one
                 if self.closed:
