@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tools.positions import TO_BATTLE, gibson, in_battle
+from tools.positions import TO_BATTLE, gibson, honey_springs, in_battle
 
 from grognard.kernel.chance import Dice
 from grognard.kernel.match import Match
@@ -13,6 +13,12 @@ from .conftest import Lay, Visit
 from .seat import Seat
 
 ME = "a-browser-for-the-battles"
+CUT_OFF = """() => [...document.querySelectorAll('#scene .actor > b')].filter((b) => {
+  const end = document.createRange(), box = b.getBoundingClientRect();
+  end.selectNodeContents(b.lastChild);
+  const said = end.getBoundingClientRect();
+  return getComputedStyle(b).display !== 'none' && said.bottom > box.bottom + 1;
+}).map((b) => b.textContent)"""
 SEATS = {"union": "me", "confederate": "bot:passive"}
 
 
@@ -82,6 +88,12 @@ def test_a_battle_is_all_in_view_and_can_be_fought(visit: Visit, lay: Lay, width
     seat.choose("pass")
     click_counter(seat, "2ksb")
     expect(page.locator("#scene .strip .die").first).to_be_in_viewport()
+
+
+def test_units_of_a_regiment_are_told_apart_where_names_are_shortened(visit: Visit, lay: Lay) -> None:
+    page = visit(lay(honey_springs, SEATS, secret=ME).path("union"), secret=ME, width=1024, height=768)
+    expect(actor(page, "1creek-2").locator("b")).to_have_text("1st Creek Mounted Rifles II")
+    assert not [name for name in page.evaluate(CUT_OFF) if name.endswith(" I") or name.endswith(" II")]
 
 
 def test_the_dice_that_fell_last_are_there_when_the_page_is_opened(visit: Visit, lay: Lay) -> None:
