@@ -183,6 +183,22 @@ def test_a_disrupted_gun_must_move_an_inch(pick: Pick, fielded: Fielded) -> None
     assert b.y[0] == 7_000
 
 
+@pytest.mark.rule("ORD.9")
+def test_a_disrupted_gun_that_is_hemmed_in_moves_as_far_as_it_can(pick: Pick, fielded: Fielded) -> None:
+    """Enemies on four sides: it has hardly 0.6 inches to the east, and none elsewhere."""
+    b = two([pick("breaker_gun")], [pick("marshal") for _ in range(4)], fielded)
+    for unit, x, y in ((0, 24_000, 6_000), (1, 26_000 + 1_300, 6_000), (2, 21_300, 6_000), (3, 24_000, 8_700)):
+        stand(b, unit, x, y)
+    stand(b, 4, 24_000, 3_300)
+    b.disrupted[0] = 1
+    at = activated(b, 0)
+    assert at.barred("halt").startswith("ORD.9: ")
+    assert at.asked[1][0][2].startswith("0.5 inches east")
+    assert at.refused("go", by_way(MOVE, (24_400, 6_000))).startswith("ORD.9: ")
+    at.play(*at.options[0])
+    assert (b.x[0], b.y[0]) == (24_500, 6_000)
+
+
 @pytest.mark.rule("MOV.4", "SHOOT.1")
 def test_after_a_move_a_unit_may_shoot_and_after_a_double_not(b: Board) -> None:
     brute = b.d.first[B3]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 
 from grognard.games.warpath_2e import components as k
@@ -10,14 +9,12 @@ from grognard.games.warpath_2e.charges import is_stationary
 from grognard.games.warpath_2e.components import MIL
 from grognard.games.warpath_2e.contacts import contacts
 from grognard.games.warpath_2e.frames import Attack, Charge
-from grognard.games.warpath_2e.moves import fault, terms
-from grognard.games.warpath_2e.query import living
+from grognard.games.warpath_2e.moves import steps_of
 from grognard.games.warpath_2e.rolls import Blow, blow_bonus, blow_need, with_pistol
-from grognard.games.warpath_2e.state import BOOK, MOVE, Board
+from grognard.games.warpath_2e.state import BOOK, Board
 
 FAST: Final = BOOK.value("ARM.39", 12) * MIL
 A_LITTLE: Final = 100  # mils that a gun must be able to move (ORD.10)
-DIRECTIONS: Final = 16
 
 
 def blow(b: Board, f: Charge) -> Blow:
@@ -52,10 +49,4 @@ def can_move(b: Board, unit: int) -> bool:
     """ORD.10 Can a gun move at all: is it neither immobile nor dug in, and is there a place a little away?"""
     if b.d.rules[unit][k.IMMOBILE] or b.dug_in[unit]:
         return False
-    m, going = living(b, unit)[0], terms(b, unit, MOVE, False)
-    for n in range(DIRECTIONS):
-        turn = 2 * pi * n / DIRECTIONS
-        end = b.x[m] + round(A_LITTLE * cos(turn)), b.y[m] + round(A_LITTLE * sin(turn))
-        if fault(b, unit, going, {m: ((b.x[m], b.y[m]), end)}) is None:
-            return True
-    return False
+    return bool(steps_of(b, unit, A_LITTLE))

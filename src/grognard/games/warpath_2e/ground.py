@@ -18,12 +18,13 @@ HARD: Final = (k.MONSTER, k.ORD, k.ARM)  # types that are hard cover (TERR.1)
 
 
 class Standing:
-    """A board by what geometry asks of it: two boards are alike if the same models stand in the same places."""
+    """A board by what geometry and offers ask of it: two are alike if the same models are in the same places."""
 
     def __init__(self, b: Board) -> None:
         self.board = b
         places = tuple(b.x), tuple(b.y), tuple(b.facing)
-        self.key = (b.d, *places, bytes(b.at), bytes(b.dead), tuple(b.objective_x), tuple(b.objective_y))
+        units = bytes(b.at), bytes(b.dead), tuple(b.ride), tuple(b.edge)
+        self.key = (b.d, *places, *units, tuple(b.objective_x), tuple(b.objective_y))
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -6,6 +6,7 @@ What is refused is told by geometry with its figures (`Refused`); here is which 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 from grognard.games.warpath_2e import components as k
@@ -14,7 +15,7 @@ from grognard.games.warpath_2e.ground import SOLID, Standing, enemies, friends, 
 from grognard.games.warpath_2e.orders import Order, Ways, write_order
 from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
-from grognard.games.warpath_2e.state import BOOK, DOUBLE, ORDERS, Board
+from grognard.games.warpath_2e.state import BOOK, DOUBLE, MOVE, ORDERS, Board
 from grognard.games.warpath_2e.wishes import wishes
 from grognard.tabletop.candidates import candidates
 from grognard.tabletop.distance import gap
@@ -25,6 +26,7 @@ from grognard.tabletop.shapes import Kind
 
 CLOSE: Final = Closeness(BOOK.value("UNIT.5", 1) * MIL, BOOK.value("UNIT.4", 5) * MIL)
 NEAR: Final = BOOK.value("MEAS.5", 1) * MIL
+DIRECTIONS: Final = 16
 SCATTERED: Final = (Reason.UNLINKED, Reason.FAR)
 
 
@@ -106,6 +108,16 @@ def _in_the_way(b: Board, unit: int, model: int) -> str:
 
 
 # what is offered
+
+
+def steps_of(b: Board, unit: int, mils: int) -> list[Ways]:
+    """The straight ways of a single model by so many mils that are allowed, in all directions."""
+    (m,), going = living(b, unit), terms(b, unit, MOVE, False)
+    ways = []
+    for n in range(DIRECTIONS):
+        turn = 2 * pi * n / DIRECTIONS
+        ways.append({m: ((b.x[m], b.y[m]), (b.x[m] + round(mils * cos(turn)), b.y[m] + round(mils * sin(turn))))})
+    return [way for way in ways if fault(b, unit, going, way) is None]
 
 
 def moves_on_offer(b: Board, unit: int, actions: tuple[int, ...], mils: int = 0) -> list[list[int]]:

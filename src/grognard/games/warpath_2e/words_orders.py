@@ -16,11 +16,11 @@ from grognard.games.warpath_2e.deploys import (
 )
 from grognard.games.warpath_2e.frames import Activation, Charge, Deployment, Objectives, ReconMoves
 from grognard.games.warpath_2e.ground import scene_of
-from grognard.games.warpath_2e.moves import fault, moves_on_offer, terms
+from grognard.games.warpath_2e.moves import fault, terms
 from grognard.games.warpath_2e.orders import Order, Pointed, read_order, routes_of, write_order
 from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
-from grognard.games.warpath_2e.state import ACTION, CHARGE, DOUBLE, MODEL, MOVE, PIECE, UNIT, Board, War
+from grognard.games.warpath_2e.state import ACTION, CHARGE, MODEL, MOVE, PIECE, UNIT, Board, War
 from grognard.games.warpath_2e.telling import way_in_words
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.phrases import Phrases
@@ -191,14 +191,9 @@ def add_offer_facts(words: Phrases) -> None:
 
 
 def _offered(g: War, f: Goer, noun: int) -> Order:
-    b = g.board
-    if isinstance(f, ReconMoves):
-        offered = moves_on_offer(b, f.unit, (DOUBLE,))
-    elif isinstance(f, Charge):
-        offered = moves_on_offer(b, f.unit, (MOVE,), f.die * MIL)
-    else:
-        offered = moves_on_offer(b, f.unit, (MOVE,) if b.d.rules[f.unit][k.LUMBERING] else (MOVE, DOUBLE))
-    order = read_order(b, f.unit, offered[noun - 1])
+    assert g.ask is not None
+    offered = g.ask.step.drawings[g.rules.verb_names["go"].index].orders(g.board, f)
+    order = read_order(g.board, f.unit, offered[noun - 1])
     assert order is not None
     return order
 

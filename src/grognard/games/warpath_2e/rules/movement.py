@@ -10,7 +10,7 @@ from typing import Final
 from grognard.games.warpath_2e import orders
 from grognard.games.warpath_2e.components import ARM, IMMOBILE, JUMP, LUMBERING, MIL, ORD
 from grognard.games.warpath_2e.frames import Activation
-from grognard.games.warpath_2e.moves import fault, moves_on_offer, terms, why_fault
+from grognard.games.warpath_2e.moves import fault, moves_on_offer, steps_of, terms, why_fault
 from grognard.games.warpath_2e.orders import Order, Ways, read_order
 from grognard.games.warpath_2e.rules.activation import act
 from grognard.games.warpath_2e.state import (
@@ -41,6 +41,7 @@ NO_JETS: Final = BOOK.rule("SPEC.jump")
 
 MUST_MOVE: Final = BOOK.rule("ORD.9")
 AN_INCH: Final = BOOK.value("ORD.9", 1) * MIL
+A_TENTH: Final = MIL // 10
 
 STAY: Final = RULES.verb("halt")
 GO: Final = RULES.verb("go", ORDER)
@@ -76,7 +77,24 @@ def bar_action(b: Board, f: Activation, action: int, jets: bool) -> int:
 
 def moves_to_offer(b: Board, f: Activation) -> list[list[int]]:
     actions = tuple(a for a in (MOVE, DOUBLE) if not bar_action(b, f, a, False))
-    return moves_on_offer(b, f.unit, actions) if actions else []
+    found = moves_on_offer(b, f.unit, actions) if actions else []
+    return found + short_steps(b, f.unit, found) if actions and is_shaken_gun(b, f) else found
+
+
+def is_shaken_gun(b: Board, f: Activation) -> bool:
+    """ORD.9 Was it Ordnance that was Disrupted, and must move?"""
+    return b.d.entry[f.unit].type == ORD and f.was_disrupted
+
+
+def short_steps(b: Board, unit: int, found: list[list[int]]) -> list[list[int]]:
+    """ORD.9 Where none of these orders leads an inch away, the longest steps that a gun can take, up to an inch."""
+    orders_found = [read_order(b, unit, ints) for ints in found]
+    if any(farthest(order.ways) >= AN_INCH for order in orders_found if order is not None):
+        return []
+    for mils in range(AN_INCH, 0, -A_TENTH):
+        if steps := steps_of(b, unit, mils):
+            return [orders.write_order(b, unit, MOVE, False, orders.routes_of(ways)) for ways in steps]
+    return []
 
 
 def bar_go(b: Board, f: Activation, ints: list[int]) -> int:
@@ -100,7 +118,7 @@ def farthest(ways: Ways) -> int:
 
 def least_move(b: Board, f: Activation) -> int:
     """ORD.9 How far a gun must go that was disrupted: an inch, or as far as it can; 0 for all others."""
-    if b.d.entry[f.unit].type != ORD or not f.was_disrupted:
+    if not is_shaken_gun(b, f):
         return 0
     found = [read_order(b, f.unit, ints) for ints in moves_to_offer(b, f)]
     return min(AN_INCH, max((farthest(order.ways) for order in found if order is not None), default=0))
