@@ -173,7 +173,7 @@ def test_who_is_passed_closely_takes_no_hits(tank: Field) -> None:
     assert (tank.b.drove[TANK], [x for x in at.told if "runs over" in x]) == (16_000, [])
 
 
-@pytest.mark.rule("ARM.9", "ARM.13", "ARM.14", "ARM.17")
+@pytest.mark.rule("ARM.13", "ARM.14", "ARM.17")
 def test_who_is_driven_over_takes_hits_and_the_vehicle_is_driven_clear(tank: Field) -> None:
     tank.put(ENEMY, 20, 18, dx=1.5)
     at = driving(tank)
@@ -183,7 +183,7 @@ def test_who_is_driven_over_takes_hits_and_the_vehicle_is_driven_clear(tank: Fie
     assert "Bulwark Tank rolls 1 1 to damage Line Section: 0 points." in at.told
 
 
-@pytest.mark.rule("ARM.17")
+@pytest.mark.rule("ARM.9", "ARM.17")
 def test_models_that_were_driven_over_fall_first_and_nerve_is_tested(tank: Field) -> None:
     tank.put(ENEMY, 16, 18, dx=1.0)
     at = driving(tank)

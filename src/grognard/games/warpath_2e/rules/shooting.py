@@ -202,9 +202,9 @@ def fire_one(g: War, f: Shooting, target: int, indirect: bool) -> None:
     g.tell(DECLARED_ONE, [gun.model, gun.weapon, target, int(indirect)])
 
 
-@step(Shooting, rule="HERO.4")
+@step(Shooting, rule="SHOOT.6")
 def next_weapon(g: War, f: Shooting) -> None:
-    """SHOOT.6 One weapon a model; only a vehicle fires every one (ARM.35)."""
+    """HERO.4 One weapon a model; only a vehicle fires every one (ARM.35)."""
     if f.waiting:
         model = f.waiting[0]
         skip = 1
