@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.flow import Frame
 from grognard.kernel.kinds import FLAG, NUMBER, Kind, Lexicon, of
-from grognard.kernel.phrases import Phrases, Told, read_words
+from grognard.kernel.phrases import LogFact, Phrases, read_words
 from grognard.kernel.rulebook import Rule, Rulebook
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Die, Remark, Roll
@@ -36,7 +36,7 @@ class Here:
         self.options = [0]
 
 
-def words(tmp_path: Path, text: str, dice: dict[str, Told] | None = None) -> Phrases:
+def words(tmp_path: Path, text: str, dice: dict[str, LogFact] | None = None) -> Phrases:
     lexicon = Lexicon()
     lexicon.add(SIDE, ["north", "kiowa"], ["the North", "the Kiowa"], plural=(1,))
     lexicon.add(AREA, ["mill", "ford"])

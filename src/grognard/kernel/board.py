@@ -243,11 +243,11 @@ def tell_board(shape: Shape, b: Any, roles: Sequence[str]) -> dict[str, Any]:
         elif not f.size:
             out[key] = tell_int(f.kind, shape.lexicon, value)
         else:
-            told = [tell_int(f.kind, shape.lexicon, x) for x in value]
+            ids = [tell_int(f.kind, shape.lexicon, x) for x in value]
             if f.whose >= 0:
-                out.setdefault(key, {})[roles[f.whose]] = told
+                out.setdefault(key, {})[roles[f.whose]] = ids
             else:
-                out[key] = told
+                out[key] = ids
     return out
 
 

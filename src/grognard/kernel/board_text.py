@@ -44,8 +44,8 @@ def pieces_at(view: View, at: str) -> list[str]:
     for s in view.stacks:
         if s.at == at:
             known = [p.id for p in view.known if p.at == at and p.side == s.side]
-            told = [f"{s.spent} spent"] * (s.spent > 0) + known
-            here.append(f"{s.count} of {s.side}" + (f" ({', '.join(told)})" if told else ""))
+            notes = [f"{s.spent} spent"] * (s.spent > 0) + known
+            here.append(f"{s.count} of {s.side}" + (f" ({', '.join(notes)})" if notes else ""))
     return here
 
 

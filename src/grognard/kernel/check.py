@@ -262,9 +262,9 @@ def check_copies(match: Match, rng: random.Random) -> None:
         raise Broken("saves", f"a saved position does not load: {err}", match) from err
     before = saved.state_hash(game, g)
     if game.shape.fog is not None:
-        told = game.position(game.describe(g))
-        told.advance(None)
-        if saved.state_hash(game, told) != before:
+        again = game.position(game.describe(g))
+        again.advance(None)
+        if saved.state_hash(game, again) != before:
             raise Broken("positions", "plain data that describe a position lead to another", match)
     if saved.state_hash(game, again) != before or again.ask is None or again.ask.options != ask.options:
         raise Broken("saves", "a loaded position differs from the one that was saved", match)

@@ -67,8 +67,8 @@ class Faults:
 
     def finish(self, lines: Mapping[str, Mapping[str, int]]) -> list[Fault]:
         """Every fault with its line, by the lines of each file's entries; errors first."""
-        told = [f for f in self.listed if not self._is_missed(f)]
-        out = [f if f.line else replace(f, line=_find_line(f, lines.get(f.file, {}))) for f in told]
+        kept = [f for f in self.listed if not self._is_missed(f)]
+        out = [f if f.line else replace(f, line=_find_line(f, lines.get(f.file, {}))) for f in kept]
         if self.left_out:
             text = f"{self.left_out} more faults are not listed; mend these first"
             out.append(Fault("", "", "", text, warning=self.errors == 0))

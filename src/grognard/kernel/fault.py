@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-TOLD: Final = 100  # faults in one message
+MOST: Final = 100  # faults in one message
 
 
 class GameError(Exception):
@@ -41,5 +41,5 @@ def tell(what: str, errors: list[Fault]) -> str:
 
 def listed(errors: list[Fault]) -> str:
     """A line for each error, up to a hundred of them."""
-    more = [f"… and {len(errors) - TOLD} more"] if len(errors) > TOLD else []
-    return "\n".join([*(str(f) for f in errors[:TOLD]), *more])
+    more = [f"… and {len(errors) - MOST} more"] if len(errors) > MOST else []
+    return "\n".join([*(str(f) for f in errors[:MOST]), *more])

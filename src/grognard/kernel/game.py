@@ -387,8 +387,8 @@ class Game(Generic[B]):
             p = self.rules.by_name[r.frame]
             names = [s.name for s in p.steps]
             pc = names.index(r.step) if r.step else len(names)
-            told = {name: copied(value) for name, value in r.locals.items()}
-            stack.append(p.make(pc=pc, proc=p.index, **told))
+            held = {name: copied(value) for name, value in r.locals.items()}
+            stack.append(p.make(pc=pc, proc=p.index, **held))
         return stack
 
     def odds(self, view: View, at: str = "") -> list[Odds]:
@@ -404,9 +404,9 @@ class Game(Generic[B]):
         frame = (known or g).stack[-1]
         p = self.rules.procedures[frame.proc]
         if p.here and self.rules.lexicon is not None:
-            told = self.locals(known or g, frame, ask.role)
-            q.at = "".join(self._ids(p.kinds[p.here], told.get(p.here, NOWHERE)))
-            q.members = [x for name in p.group for x in self._ids(p.kinds[name], told.get(name, []))]
+            held = self.locals(known or g, frame, ask.role)
+            q.at = "".join(self._ids(p.kinds[p.here], held.get(p.here, NOWHERE)))
+            q.members = [x for name in p.group for x in self._ids(p.kinds[name], held.get(name, []))]
         return q
 
     def _ids(self, kind: Kind, held: int | list[int]) -> list[str]:

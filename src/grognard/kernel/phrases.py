@@ -94,7 +94,7 @@ from grognard.kernel.words import Words, WordsError
 Fact = Callable[[Any, Any, int], str | int | list[str]]  # position, frame, noun
 F = TypeVar("F", bound=Fact)
 OrderFact = Callable[[Any, Any, list[int]], str]  # position, frame, the ints of a drawn order
-Told = Callable[[Lexicon, Mapping[str, Any]], Any]  # the lexicon, the event's ints
+LogFact = Callable[[Lexicon, Mapping[str, Any]], Any]  # the lexicon, the event's ints
 OPTION: Final = ("label", "note", "tag")  # the parts of what an option is called and costs
 
 
@@ -104,15 +104,15 @@ def read_words(
     side: Kind,
     place: Kind,
     piece: Kind,
-    told: Mapping[str, tuple[Kind | None, Told]] | None = None,
-    dice: Mapping[str, Told] | None = None,
+    log_facts: Mapping[str, tuple[Kind | None, LogFact]] | None = None,
+    dice: Mapping[str, LogFact] | None = None,
 ) -> Phrases:
-    """The words of a game, out of a file or a folder of them: `told` are facts of its log, `dice` those of its rolls.
+    """The words of a game, out of a file or a folder: `log_facts` are what its log speaks of, `dice` what its rolls do.
 
     WordsError names what can't be.
     """
     words = Phrases(rules, side, place, piece)
-    words.log_facts.update(told or {})
+    words.log_facts.update(log_facts or {})
     data = _load(path)
     words.levels = {event: level for level, events in data.pop("level", {}).items() for event in events}
     for name, text in data.pop("log", {}).items():
@@ -179,7 +179,7 @@ class Phrases(Words):
         self.facts: dict[str, Fact] = {}
         self.fact_kinds: dict[str, Kind | None] = {}
         self.order_facts: dict[str, OrderFact] = {}  # facts of an order that a hand has drawn
-        self.log_facts: dict[str, tuple[Kind | None, Told]] = {}  # facts of the log
+        self.log_facts: dict[str, tuple[Kind | None, LogFact]] = {}  # facts of the log
         self.logged: dict[str, Template] = {}  # by event
         self.templates: dict[tuple[str, str, str], Template] = {}  # decision; prompt, label, note, tag or rule; verb
         self.phrases: dict[str, Template] = {}  # by the name that stands for them
@@ -250,12 +250,12 @@ class Phrases(Words):
         """What is said of several steps that are one march."""
         event, tell = self._of_event("march", name, text, more={"way": self.kinds[1].many})
 
-        def told(lexicon: Lexicon, last: list[int], way: list[int], cost: int) -> str:
+        def tell_march(lexicon: Lexicon, last: list[int], way: list[int], cost: int) -> str:
             return tell(lexicon, {**named(event, tuple(last)), "way": way, "cost": cost})
 
-        self.marches[name] = March(list(event.args), told)
+        self.marches[name] = March(list(event.args), tell_march)
 
-    def roll(self, name: str, text: Text, dice: Told) -> None:
+    def roll(self, name: str, text: Text, dice: LogFact) -> None:
         """What is said of dice that an event tells of; the piece that it speaks of, if it does, threw them."""
         event, tell = self._of_event("roll", name, _part(text, 0))
         _, note = self._of_event("roll", name, _part(text, 1), begins=False)
@@ -281,15 +281,15 @@ class Phrases(Words):
     ) -> tuple[EventKind, Callable[[Lexicon, Mapping[str, Any]], str]]:
         """An event, and what tells of it out of its ints by their names."""
         event = self.event(table, name)
-        args, told = {**event.args, **(more or {})}, self.log_facts
-        template = Template(f"{table}.{name}", text, {**{x: kind or NUMBER for x, (kind, _) in told.items()}, **args})
+        args, facts = {**event.args, **(more or {})}, self.log_facts
+        template = Template(f"{table}.{name}", text, {**{x: kind or NUMBER for x, (kind, _) in facts.items()}, **args})
 
         if table == "log":
             self.logged[name] = template
 
         def tell(lexicon: Lexicon, values: Mapping[str, Any]) -> str:
             def find(name: str) -> tuple[Any, Kind | None]:
-                return (values[name], args[name]) if name in args else (told[name][1](lexicon, values), told[name][0])
+                return (values[name], args[name]) if name in args else (facts[name][1](lexicon, values), facts[name][0])
 
             return template.say(lexicon, find, begins)
 
@@ -379,10 +379,10 @@ class Phrases(Words):
         path = g.ask.step.path
         if (path, v.name) in self.notes:
             return super().noted(g, choice)
-        told = path if (path, "label", v.name) in self.templates else ""
-        if (told, "label", v.name) not in self.templates:
+        at = path if (path, "label", v.name) in self.templates else ""
+        if (at, "label", v.name) not in self.templates:
             return Remark()
-        parts = [self.templates[told, part, v.name] for part in OPTION]
+        parts = [self.templates[at, part, v.name] for part in OPTION]
         return Remark(*(self._say(x, g, noun, v.kind or NUMBER) for x in parts))
 
 

@@ -31,11 +31,11 @@ def _frame(rules: Rules, rows: Node, key: str) -> Frame:
     rows.faults.refuse()
     p = rules.procedures[n]
     steps = [s.name for s in p.steps]
-    told = Node(rows.faults, rows.file, f"{rows.path}.{key}", dict(row[1]))
-    told.keys(*p.fields[2:], what=f"local of {name}")
+    node = Node(rows.faults, rows.file, f"{rows.path}.{key}", dict(row[1]))
+    node.keys(*p.fields[2:], what=f"local of {name}")
     pc = Names("step", steps).find(rows, key, step) if step else len(steps)
     frame: Frame = p.make(pc=pc, proc=p.index)
-    read_locals(rules, frame, told, {key: key for key in p.fields[2:]}, -LARGEST)
+    read_locals(rules, frame, node, {key: key for key in p.fields[2:]}, -LARGEST)
     return frame
 
 
@@ -45,22 +45,22 @@ def call_at(g: Position[Any], f: Frame, step: str) -> None:
     f.pc = [s.name for s in g.rules.procedures[f.proc].steps].index(step) if step else NOUNS
 
 
-def read_locals(rules: Rules, f: Frame, told: Node, keys: Mapping[str, str], low: int = 0) -> None:
+def read_locals(rules: Rules, f: Frame, node: Node, keys: Mapping[str, str], low: int = 0) -> None:
     """Give a frame what the data say of it: which key stands for which local. Nobody and nowhere are below 0."""
     p = rules.by_name[type(f).__name__]
     for key, local in keys.items():
-        if key in told:
-            setattr(f, local, _read(rules, p, local, told, key, low))
+        if key in node:
+            setattr(f, local, _read(rules, p, local, node, key, low))
 
 
-def _read(rules: Rules, p: Procedure, local: str, told: Node, key: str, low: int) -> Any:
+def _read(rules: Rules, p: Procedure, local: str, node: Node, key: str, low: int) -> Any:
     kind, lexicon = p.kinds.get(local, NUMBER), rules.lexicon or Lexicon()
     if local not in p.lists:
-        return type(p.plain[local])(read_int(kind, lexicon, told, key, low, LARGEST))
-    found = read_ints(kind, lexicon, told, key, low, LARGEST)
+        return type(p.plain[local])(read_int(kind, lexicon, node, key, low, LARGEST))
+    found = read_ints(kind, lexicon, node, key, low, LARGEST)
     twice = [x for n, x in enumerate(found) if x in found[:n] and lexicon.has(kind)]
-    if twice and local not in p.often and not told.faults.errors:
-        told.fault(key, f"{tell_int(kind, lexicon, twice[0])!r} stands twice; once is enough")
+    if twice and local not in p.often and not node.faults.errors:
+        node.fault(key, f"{tell_int(kind, lexicon, twice[0])!r} stands twice; once is enough")
     return found
 
 

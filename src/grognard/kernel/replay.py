@@ -200,8 +200,8 @@ class Replay:
     def lines(self, number: int, role: str = "", whole: bool = False) -> list[Line]:
         """The log as it was at a moment."""
         count = self.find(number).event_count
-        told = [self.match.events[n] for n, _ in self.events(role, whole) if n < count]
-        return self.match.worded(told)
+        seen = [self.match.events[n] for n, _ in self.events(role, whole) if n < count]
+        return self.match.worded(seen)
 
     def line(self, place: int) -> Line:
         """An event in words, by its place."""

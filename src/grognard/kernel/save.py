@@ -146,14 +146,14 @@ def unpack(data: bytes, games: Lookup, dice: Dice | None = None, progress: Progr
 def _retell(match: Match) -> list[tuple[int, Event]]:
     """What the log of a save tells, by playing its rows once more; nothing where the rules can't."""
     rows = match.rows[: match.opened - match.first]
-    told = Match(match.game, match.start.clone(), ReplayDice(rows), match.scenario, match.options, advance=False)
-    told.first = match.first
+    replayed = Match(match.game, match.start.clone(), ReplayDice(rows), match.scenario, match.options, advance=False)
+    replayed.first = match.first
     try:
-        while len(told.rows) < len(rows) or told.number == told.first:
-            _step(told, rows, {})
+        while len(replayed.rows) < len(rows) or replayed.number == replayed.first:
+            _step(replayed, rows, {})
     except SaveError:
         return []
-    return told.events
+    return replayed.events
 
 
 def read(data: bytes) -> Save:

@@ -35,23 +35,23 @@ def line(game: Any, number: int, e: Event) -> Line:
     words = game.words
     if e.kind == TAKEN_BACK:
         role: str = game.role_name(e.args[0])
-        told = Line(number, "taken_back", UNDO, f"{words.does(role, 'take')} back.")
-        told.side = role
-        return told
+        entry = Line(number, "taken_back", UNDO, f"{words.does(role, 'take')} back.")
+        entry.side = role
+        return entry
     if e.kind == ENDED:
         by: str = game.rules.book.ids[e.args[0]]
-        told = Line(number, "ended", by, game.ending(by, e.args[1]))
-        told.side = game.role_name(e.args[1])
-        return told
+        entry = Line(number, "ended", by, game.ending(by, e.args[1]))
+        entry.side = game.role_name(e.args[1])
+        return entry
     k = game.rules.events[e.kind]
     rule: str = game.rules.book.ids[e.rule] if e.rule else k.rule
-    told = Line(number, k.name, rule, words.tell(k.name, e.args))
-    told.side = words.side_of(k.name, e.args)
-    told.at = words.places_of(k.name, e.args)
-    told.lost = words.lost_in(k.name, e.args)
-    told.level = words.levels.get(k.name, "")
-    told.roll = words.thrown(k.name, e.args)
-    return told
+    entry = Line(number, k.name, rule, words.tell(k.name, e.args))
+    entry.side = words.side_of(k.name, e.args)
+    entry.at = words.places_of(k.name, e.args)
+    entry.lost = words.lost_in(k.name, e.args)
+    entry.level = words.levels.get(k.name, "")
+    entry.roll = words.thrown(k.name, e.args)
+    return entry
 
 
 def worded(game: Any, seen: Sequence[tuple[int, Event]], first: int = 0) -> list[Line]:
@@ -60,27 +60,27 @@ def worded(game: Any, seen: Sequence[tuple[int, Event]], first: int = 0) -> list
     out: list[Line] = []
     for at in range(first, len(seen)):
         number, e = seen[at]
-        told = line(game, number, e)
-        if told.event in marches:
-            _fold(game, told, marches[told.event], *marches[told.event].steps(seen, at, game.words.along))
-        out.append(told)
+        entry = line(game, number, e)
+        if entry.event in marches:
+            _fold(game, entry, marches[entry.event], *marches[entry.event].steps(seen, at, game.words.along))
+        out.append(entry)
     return out
 
 
-def _fold(game: Any, told: Line, march: March, steps: list[list[int]], between: list[Event]) -> None:
-    told.takes = len(steps) - 1 + len(between)
-    if told.takes:
-        along = [line(game, told.number, e).text for e in between]
-        told.text = " ".join([march.tell(game.words.lexicon, steps), *along])
-        told.at = list(dict.fromkeys([game.words.places[s] for s in march.way(steps)]))
+def _fold(game: Any, entry: Line, march: March, steps: list[list[int]], between: list[Event]) -> None:
+    entry.takes = len(steps) - 1 + len(between)
+    if entry.takes:
+        along = [line(game, entry.number, e).text for e in between]
+        entry.text = " ".join([march.tell(game.words.lexicon, steps), *along])
+        entry.at = list(dict.fromkeys([game.words.places[s] for s in march.way(steps)]))
 
 
 def folded(lines: Sequence[Line]) -> list[Line]:
     """One line for a march, not one for each of its steps."""
     out: list[Line] = []
-    for told in lines:
-        taken = told.takes
+    for entry in lines:
+        taken = entry.takes
         while taken > 0:  # those that it takes in may have taken in others
             taken -= out.pop().takes + 1
-        out.append(told)
+        out.append(entry)
     return out

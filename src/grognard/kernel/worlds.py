@@ -83,8 +83,8 @@ def check_unseen_choice(match: Match, other: Position[Any], role: int, rng: rand
     logs = [door_log(m, role, []) for m in alike]
     if logs and log not in logs:
         name = match.game.role_name(role) or "a spectator"
-        told = _first_difference(log, logs[0])
-        raise Broken("two worlds", f"{name} can tell by the log of another's choice: {told}", match)
+        differs = _first_difference(log, logs[0])
+        raise Broken("two worlds", f"{name} can tell by the log of another's choice: {differs}", match)
 
 
 def _after(match: Match, g: Position[Any], code: int) -> Match | None:
@@ -143,8 +143,8 @@ def door_options(m: Match, role: int, nouns: list[int]) -> bytes:
 
 def door_log(m: Match, role: int, nouns: list[int]) -> bytes:
     lines = m.lines(m.game.role_name(role))
-    told = [(x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.takes, x.level, x.roll) for x in lines]
-    return repr(told).encode()
+    rows = [(x.number, x.event, x.rule, x.text, x.side, x.at, x.lost, x.takes, x.level, x.roll) for x in lines]
+    return repr(rows).encode()
 
 
 def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:

@@ -12,7 +12,7 @@ from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import SIDES
 from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, RULES, SIDE, SPACE, US, WC
 from grognard.kernel.kinds import Kind, Lexicon
-from grognard.kernel.phrases import Told, read_words
+from grognard.kernel.phrases import LogFact, read_words
 from grognard.kernel.scene import Die
 from grognard.kernel.template import counted, first_up, write
 
@@ -73,7 +73,7 @@ def fate(x: Lexicon, e: Ints) -> str:
     return "healed" if face <= d.heals_up_to else "dies" if face >= d.dies_from else "lingers"
 
 
-TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
+LOG_FACTS: Final[dict[str, tuple[Kind | None, LogFact]]] = {
     "points": (None, points),
     "in_all": (None, total),
     "is_gain": (None, lambda x, e: int(e["halves"] > 0)),
@@ -89,7 +89,7 @@ TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
     "scout_does": (None, scout_does),
     "turned": (None, turned),
 }
-DICE: Final[dict[str, Told]] = {
+DICE: Final[dict[str, LogFact]] = {
     "loyalty": lambda x, e: [Die(e["face"], "stays" if e["stays"] else "leaves")],
     "officer": lambda x, e: [Die(e["face"], "stays" if e["stays"] else "leaves")],
     "leader_checked": lambda x, e: [Die(e["face"], fate(x, e))],
@@ -112,4 +112,4 @@ DICE: Final[dict[str, Told]] = {
     "guns_rolled": lambda x, e: [Die(n, "lost" if n >= x.components.gun_lost_from else "safe") for n in e["faces"]],
 }
 
-WORDS: Final = read_words(RULES, DATA / "words", SIDE, SPACE, COUNTER, TOLD, DICE)
+WORDS: Final = read_words(RULES, DATA / "words", SIDE, SPACE, COUNTER, LOG_FACTS, DICE)

@@ -12,7 +12,7 @@ from grognard.games.hand_of_destiny.vocabulary import ELIMINATION, NO_EFFECT, PA
 from grognard.games.hand_of_destiny.words_effects import lasting, owner_of, said
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import Kind, Lexicon
-from grognard.kernel.phrases import Told, read_words
+from grognard.kernel.phrases import LogFact, read_words
 from grognard.kernel.scene import Die
 from grognard.kernel.template import conjugate, counted, first_up, write
 
@@ -70,7 +70,7 @@ def stood(x: Lexicon, e: Ints) -> str:
     return f"; the walls take {panics}" if e["walls"] else f"; {panics} {conjugate('shake', e['spared'] > 1)} nobody"
 
 
-TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
+LOG_FACTS: Final[dict[str, tuple[Kind | None, LogFact]]] = {
     "turns": (None, lambda x, e: x.components.turns),
     "turn_name": (None, lambda x, e: turn_name(x.components, e["turn"])),
     "own_units": (None, lambda x, e: of_side(x, e["count"], e["who"])),
@@ -92,12 +92,12 @@ TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
     "result": (None, lambda x, e: x.components.levels[e["level"]].text.rstrip(".")),
 }
 
-DICE: Final[dict[str, Told]] = {
+DICE: Final[dict[str, LogFact]] = {
     "attrition": lambda x, e: [Die(e["face"], "lost" if e["falls"] else "none")],
     "half_die": lambda x, e: [Die(e["face"])],
     "desertion": lambda x, e: [Die(face, "lost" if face <= e["roll"] else "none") for face in e["faces"]],
     "superiority": lambda x, e: [Die(e[n], write(x, SIDE, e[side], "adjective")) for n, side in ROLLED.items()],
     "fired": lambda x, e: [Die(face, SHOWN[column(x.components, e)[face - 1]]) for face in e["faces"]],
 }
-WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, UNIT, TOLD, DICE)
+WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, UNIT, LOG_FACTS, DICE)
 WORDS.quotes = True  # in a scenario of its own kind a rule may be met where no sentence speaks for it

@@ -10,7 +10,7 @@ from grognard.games.indian_territory import query, state
 from grognard.games.indian_territory.components import Components
 from grognard.games.indian_territory.state import DATA, EVENTS, PUT_BACK, RESULTS, RULES, SIDE, SPACE, UNIT, effect_name
 from grognard.kernel.kinds import Kind, Lexicon
-from grognard.kernel.phrases import Told, read_words
+from grognard.kernel.phrases import LogFact, read_words
 from grognard.kernel.scene import Die, Roll
 from grognard.kernel.template import conjugate, counted, first_up, write
 
@@ -64,7 +64,7 @@ def victory(x: Lexicon, e: Ints) -> str:
     return state.SIDES[e["who"]] if e["who"] >= 0 else "draw"
 
 
-TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
+LOG_FACTS: Final[dict[str, tuple[Kind | None, LogFact]]] = {
     "is_last": (None, lambda x, e: e["ends"] >= x.components.ends),
     "all_ends": (None, lambda x, e: x.components.ends),
     "rival": (SIDE, lambda x, e: 1 - e["who"]),
@@ -87,14 +87,14 @@ TOLD: Final[dict[str, tuple[Kind | None, Told]]] = {
     "lost_from": (None, lambda x, e: x.components.leader_lost_from),
     "is_on_map": (None, lambda x, e: e["where"] >= 0),
 }
-DICE: Final[dict[str, Told]] = {
+DICE: Final[dict[str, LogFact]] = {
     "first_player": lambda x, e: [Die(e["union"], "Union"), Die(e["confederate"], "Confederate")],
     "recruiting_roll": lambda x, e: [Die(e["face"])],
     "recovered": lambda x, e: [Die(e["face"], "recovers" if e["recovers"] else "none")],
     "superiority": lambda x, e: [Die(e[n], adjective(x, e[who])) for n, who in ROLLED.items()],
     "leader_roll": lambda x, e: [Die(e["face"], "lost" if e["falls"] else "none")],
 }
-WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, UNIT, TOLD, DICE)
+WORDS: Final = read_words(RULES, DATA / "words.toml", SIDE, SPACE, UNIT, LOG_FACTS, DICE)
 
 
 # dice that need more than a template: what each of them did, and how they were counted
