@@ -113,7 +113,7 @@ def _in_the_way(b: Board, unit: int, model: int) -> str:
 def steps_of(b: Board, unit: int, mils: int) -> list[Ways]:
     """The straight ways of a single model by so many mils that are allowed, in all directions."""
     (m,), going = living(b, unit), terms(b, unit, MOVE, False)
-    ways = []
+    ways: list[Ways] = []
     for n in range(DIRECTIONS):
         turn = 2 * pi * n / DIRECTIONS
         ways.append({m: ((b.x[m], b.y[m]), (b.x[m] + round(mils * cos(turn)), b.y[m] + round(mils * sin(turn))))})
