@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 import grognard.ai
 from grognard import Bot, Choice, View
+from grognard.cli import bot_match
+from grognard.cli.errors import INTERRUPTED
 
 Cli = Any
 SHORT = ("match", "borderland", "--scenario", "raid", "--jobs", "1")
@@ -56,6 +59,25 @@ def test_a_line_that_was_cut_off_is_played_again(cli: Cli, tmp_path: Path) -> No
     file.write_text(whole[:-9])
     cli(*SHORT, "--bots", "random", "--games", "2", "--keep", str(file))
     assert file.read_text() == whole
+
+
+def test_ctrl_c_keeps_the_games_that_are_done(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = bot_match._play
+
+    def interrupted(game: Any, contest: bot_match.Contest, seed: int) -> bot_match.Ended:
+        if seed == 12:
+            raise KeyboardInterrupt
+        return play(game, contest, seed)
+
+    monkeypatch.setattr(bot_match, "_play", interrupted)
+    args = (*SHORT, "--bots", "random", "--games", "5", "--seed", "10", "--keep", str(tmp_path / "kept.jsonl"))
+    result = cli(*args, "--json")
+    assert result.code == INTERRUPTED
+    assert (result.data["games"], result.data["interrupted"]) == (2, True)
+    monkeypatch.setattr(bot_match, "_play", play)
+    assert cli(*args, "--json").data["games"] == 5
+    kept = (tmp_path / "kept.jsonl").read_text().splitlines()[1:]
+    assert [json.loads(x)["seed"] for x in kept] == [10, 11, 12, 13, 14]
 
 
 @pytest.mark.parametrize(
