@@ -39,6 +39,7 @@ class Supervised(Bot):
         self.failure = ""
 
     def choose(self, view: View) -> Choice:
+        """The bot's choice, or the random bot's once it has failed."""
         if not self.failure:
             try:
                 with time_limit(GRACE * self.seconds):

@@ -22,14 +22,17 @@ class Choice(tuple[Any, ...]):
 
     @property
     def verb(self) -> str:
+        """What is done."""
         return self[0]  # type: ignore[no-any-return]
 
     @property
     def noun(self) -> str:
+        """To whom or where; "" for a pass."""
         return self[1]  # type: ignore[no-any-return]
 
     @property
     def args(self) -> tuple[int, ...]:
+        """The whole numbers of an order that was drawn by hand."""
         return self[2] if len(self) == 3 else ()
 
     def __getnewargs__(self) -> tuple[Any, ...]:

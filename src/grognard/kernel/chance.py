@@ -82,4 +82,5 @@ class Dice:
     """Where chance comes from; dice.py has the sources."""
 
     def outcome(self, c: Chance) -> list[int]:
+        """What falls or is drawn: as many of its items as the chance says."""
         raise NotImplementedError

@@ -98,6 +98,7 @@ class SecureDice(Dice):
 
     @property
     def commitment(self) -> str:
+        """The SHA-256 of the seed, which may be shown before anything is rolled."""
         return hashlib.sha256(self.seed).hexdigest()
 
     def outcome(self, c: Chance) -> list[int]:

@@ -193,6 +193,7 @@ class Position(Generic[B]):
         self.ask = None
 
     def step(self) -> Step:
+        """The step of the rules that it stands at."""
         f = self.stack[-1]
         return self.rules.procedures[f.proc].steps[f.pc]
 

@@ -270,18 +270,22 @@ class Game(Generic[B]):
 
     @property
     def id(self) -> str:
+        """By which `grognard.game` finds it."""
         return self.card.id
 
     @property
     def title(self) -> str:
+        """As people call it."""
         return self.card.title
 
     @property
     def roles(self) -> tuple[str, ...]:
+        """Who plays. Scenarios with components of their own may have others: `match.game.roles`."""
         return self.card.roles
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
+        """What can be played, the usual one first."""
         return self.card.scenarios
 
     def new(
@@ -416,6 +420,7 @@ class Game(Generic[B]):
         return [ids[x] for x in (held if isinstance(held, list) else [held]) if x >= 0]
 
     def outcome(self, g: Position[B]) -> Outcome:
+        """Who won a position that is over, and by which rule."""
         rule = self.rules.book.ids[g.ended]
         losers = [r for r in range(len(self.roles)) if r != g.winner]
         said = self.ending(rule, losers[0] if len(losers) == 1 else NOBODY) if rule in ENDINGS else ""
@@ -427,9 +432,11 @@ class Game(Generic[B]):
         return ENDED[rule].format(name[0].upper() + name[1:])
 
     def role_name(self, role: int) -> str:
+        """The id of a role by its number; "" for a spectator."""
         return "" if role == NOBODY else self.card.roles[role]
 
     def role(self, name: str) -> int:
+        """The number of a role by its id; GameError says which there are."""
         if name not in self.card.roles:
             here = f"{self.id}, {self.edition_id}," if self.editions else self.id
             raise GameError(f"{here} has no role {name!r}; it has {_list(self.card.roles)}")

@@ -219,6 +219,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
+        """May the last choice be taken back?"""
         return bool(self.clicks) and self.position.ask is not None
 
     def refusal(self, choice: object, role: str = "", number: int = -1) -> Refusal | None:
@@ -253,6 +254,7 @@ class Match:
 
     @property
     def number(self) -> int:
+        """How many inputs there were: choices and chances, counted from 0; saves and replays name a moment by it."""
         return self.first + len(self.chance.rows)
 
     @property
@@ -270,10 +272,12 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return self.position.over
 
     @property
     def outcome(self) -> Outcome | None:
+        """Who won, and by which rule; None while the game goes on."""
         return self.game.outcome(self.position) if self.position.over else None
 
     @property
@@ -286,6 +290,7 @@ class Match:
 
     @property
     def ask(self) -> Question | None:
+        """What is asked now: the role that decides, the question, its options; None when the game is over."""
         return self.game.question(self.position) if self.position.ask is not None else None
 
     def view(self, role: str = "") -> View:
@@ -369,6 +374,7 @@ class Match:
         return found
 
     def where(self) -> str:
+        """Where in the rules play stands, as in "Game > Impulse.act"."""
         return self.position.where()
 
     def fork(self, dice: Dice | None = None) -> Match:

@@ -84,10 +84,12 @@ class Replay:
 
     @property
     def number(self) -> int:
+        """The last moment of the log."""
         return self.match.number
 
     @property
     def over(self) -> bool:
+        """Has the game ended, as far as its log goes?"""
         return self.match.over
 
     def extend(self, rows: Sequence[Row]) -> None:

@@ -63,6 +63,7 @@ class GrognardEnv(gymnasium.Env[Row, np.int64]):
         return self.playground.row(self.match, self.role), self._info(self.match)
 
     def step(self, action: np.int64) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        """Play an action, and let the bots play until the role decides again."""
         match = self.match
         assert match is not None, "call reset first"
         reward = 0.0

@@ -64,9 +64,11 @@ class GrognardGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPE, info, {**chosen, "game": game.id, "scenario": self.playground.scenario})
 
     def new_initial_state(self) -> GrognardState:
+        """The set-up, at its first decision or chance."""
         return GrognardState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> GrognardObserver:
+        """What a player knows, as a tensor and by the names of its planes."""
         return GrognardObserver(self.playground)
 
 
@@ -88,6 +90,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
     # what OpenSpiel asks
 
     def current_player(self) -> int:
+        """The role that decides, or that chance does, or that the game is over."""
         if self.position.over:
             return pyspiel.PlayerId.TERMINAL  # type: ignore[no-any-return]
         if self.position.ask is None:
@@ -100,6 +103,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.game_of.actions.number(code) for code in ask.options)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next die or card by its place, with its probability."""
         assert self.left is not None
         return [(n, p) for n, (_, p) in enumerate(self.left.single())]
 
@@ -120,9 +124,11 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return " ".join(self.game_of.actions.choice(action)).strip()
 
     def is_terminal(self) -> bool:
+        """Has the game ended?"""
         return self.position.over
 
     def returns(self) -> list[float]:
+        """1 won, -1 lost, 0 for a draw or while it goes on."""
         g, roles = self.position, range(self.num_players())
         return [0.0 if not g.over or g.winner < 0 else 1.0 if role == g.winner else -1.0 for role in roles]
 
@@ -131,6 +137,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return self.told[player] + "\n" + self.observation_string(player)
 
     def observation_string(self, player: int) -> str:
+        """What a player knows now, as numbers."""
         return self.game_of.row(self.position, player)
 
     def __str__(self) -> str:

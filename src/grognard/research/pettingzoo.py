@@ -54,9 +54,11 @@ class GrognardAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.match: Match | None = None
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """The same for every agent: the row and the mask."""
         return self._space
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """Every choice of the game by its number."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -74,6 +76,7 @@ class GrognardAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent knows, and which actions are open to it now."""
         assert self.match is not None, "call reset first"
         return {
             "observation": self.playground.row(self.match, agent),
@@ -81,6 +84,7 @@ class GrognardAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
+        """Play an action of the agent whose turn it is; None for one whose game is over."""
         assert self.match is not None, "call reset first"
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
