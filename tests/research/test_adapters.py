@@ -62,6 +62,20 @@ def test_gymnasium(game: str, scenario: str, role: int) -> None:
     check_env(GrognardEnv(game, scenario, role=roles[role], opponent="random"), skip_render_check=True)
 
 
+def test_a_board_is_rendered_as_the_agent_sees_it() -> None:
+    env = GrognardEnv("borderland", "campaign", role="south", opponent="passive", render_mode="ansi")
+    env.reset(seed=1)
+    alone = env.render()
+    both = GrognardAEC("borderland", "campaign", render_mode="ansi")
+    both.reset(seed=1)
+    everything = both.render()
+    assert alone is not None
+    assert everything is not None
+    assert "south-" in alone
+    assert "north-" not in alone
+    assert "north-" in everything
+
+
 def test_gymnasium_plays_to_the_end_and_rewards_the_winner() -> None:
     env = GrognardEnv("borderland", "raid", role="south", opponent="random")
     _, info = env.reset(seed=4)

@@ -15,6 +15,7 @@ import gymnasium
 import numpy as np
 
 import grognard
+from grognard.kernel.board_text import board_text
 from grognard.kernel.card import Setting
 from grognard.kernel.game import Game
 from grognard.kernel.match import Match
@@ -79,8 +80,8 @@ class GrognardEnv(gymnasium.Env[Row, np.int64]):
         return self.playground.row(match, self.role), reward, match.over, cut, self._info(match)
 
     def render(self) -> str | None:
-        """Where play stands, as a line of text."""
-        return repr(self.match) if self.render_mode == "ansi" else None
+        """The board as the role sees it, in lines of text."""
+        return board_text(self.match, self.role) if self.match is not None and self.render_mode == "ansi" else None
 
     def _let_others_play(self, match: Match) -> None:
         while (ask := match.position.ask) is not None and ask.role != self.number:

@@ -101,8 +101,8 @@ class GrognardAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Where play stands, as a line of text."""
-        return repr(self.match) if self.render_mode == "ansi" else None
+        """The board with everything on it, in lines of text."""
+        return str(self.match) if self.match is not None and self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""
