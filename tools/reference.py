@@ -77,10 +77,12 @@ def verbs_page() -> str:
         game = grognard.game(id)
         if game.card.example:
             continue
-        parts.append(f"\n## {game.title}\n\n| verb | noun | for example |\n|---|---|---|")
+        parts.append(f"\n## {game.title}\n\n| verb | what it does | noun | for example |\n|---|---|---|---|")
+        meant = game.atlas().verbs
         for verb in sorted(game.rules.verbs[1:], key=lambda v: v.name):
             kind = verb.kind.name if verb.kind is not None else ""
-            parts.append(f"| `{verb.name}` | {kind} | `(\"{verb.name}\", \"{verb.nouns[0] if verb.nouns else ''}\")` |")
+            example = f'`("{verb.name}", "{verb.nouns[0] if verb.nouns else ""}")`'
+            parts.append(f"| `{verb.name}` | {meant[verb.name]} | {kind} | {example} |")
     return "\n".join(parts) + "\n"
 
 
