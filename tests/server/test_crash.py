@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import select
 import signal
 import socket
@@ -83,6 +84,20 @@ def test_answers_dont_wait_for_more() -> None:
     """Without the protocol's number asyncio would not switch off Nagle's delay, and each answer would take 40 ms."""
     with bind("127.0.0.1", 0) as sock:
         assert sock.proto == socket.IPPROTO_TCP
+
+
+@pytest.mark.slow
+def test_a_crowd_is_served_without_a_refused_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More sockets than the files that a process begins with: none is dropped, and no choice is refused."""
+    monkeypatch.setattr(bench_server, "WARM_UP", 1.0)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
+    try:
+        found = bench_server.measure_server(tmp_path, "borderland", 6.0, 320, 3.0)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert (found["refused"], found["dropped"]) == (0, 0)
+    assert found["choices_per_second"] > 0
 
 
 @pytest.mark.slow

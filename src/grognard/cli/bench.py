@@ -18,6 +18,7 @@ EXAMPLES = examples(
     "grognard bench hand-of-destiny --json --seconds 60",
     "grognard bench --peers",
     "grognard bench --server",
+    "grognard bench --server --players 1000 --every 5",
     "grognard bench --server --kills 50",
 )
 
@@ -27,6 +28,8 @@ GameOrFirst = Annotated[str, typer.Argument(metavar="GAME", help="A game by its 
 Peers = Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel's backgammon, too.")]
 ServerToo = Annotated[bool, typer.Option("--server", help="Measure a server: 200 players, 50 bots.")]
 Kills = Annotated[int, typer.Option("--kills", min=0, help="With --server: kill it that often under load.")]
+Players = Annotated[int, typer.Option("--players", min=4, max=1900, help="With --server: so many, each at a table.")]
+Every = Annotated[float, typer.Option("--every", min=0.1, help="With --server: seconds between a player's choices.")]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.0, max=3600.0, help="About how long to measure.")]
 
 
@@ -36,6 +39,8 @@ def bench(
     peers: Peers = False,
     server: ServerToo = False,
     kills: Kills = 0,
+    players: Players = 200,
+    every: Every = 1.0,
     seconds: Seconds = 15.0,
 ) -> None:
     """Measure how fast a game runs, beside python-chess on the same machine.
@@ -45,7 +50,7 @@ def bench(
     if server:
         from grognard.cli.bench_server import bench_server, show_server  # which takes a second to come
 
-        found = bench_server(_chosen(game).id, seconds, kills)
+        found = bench_server(_chosen(game).id, seconds, kills, players, every)
         emit(found) if as_json else show_server(found)
         return
     chosen = _chosen(game)

@@ -16,6 +16,7 @@ from typing import Any
 from rich.table import Table
 
 from grognard.cli.load_clients import (
+    PERIOD,
     Seat,
     Tally,
     ask,
@@ -38,33 +39,38 @@ SOCKETS = 200
 WARM_UP = 10.0
 
 
-def bench_server(game: str, seconds: float, kills: int) -> dict[str, Any]:
+def bench_server(
+    game: str, seconds: float, kills: int, players: int = SOCKETS, every: float = PERIOD
+) -> dict[str, Any]:
     """All figures of one run."""
     os.environ["PYTHONWARNINGS"] = "ignore::UserWarning"  # a killed server leaves semaphores, which is told otherwise
     with tempfile.TemporaryDirectory(prefix="grognard-bench-") as folder:
         if kills:
             return {"game": game, "kills": storm(Path(folder), game, kills)}
-        return measure_server(Path(folder), game, seconds)
+        return measure_server(Path(folder), game, seconds, players, every)
 
 
-def measure_server(data: Path, game: str, seconds: float) -> dict[str, Any]:
+def measure_server(
+    data: Path, game: str, seconds: float, players: int = SOCKETS, every: float = PERIOD
+) -> dict[str, Any]:
+    games = min(GAMES, players // 4)
     with bar("a bare echo server") as progress:
         progress.add_task("", total=None)
         port = free_port()
         with child(echo_server, port):
             wait_for(f"http://127.0.0.1:{port}")
-            bare = asyncio.run(echo(f"http://127.0.0.1:{port}", SOCKETS, min(seconds, 10.0)))
-    with bar(f"{SOCKETS} players at {game}") as progress:
+            bare = asyncio.run(echo(f"http://127.0.0.1:{port}", min(SOCKETS, players), min(seconds, 10.0)))
+    with bar(f"{players} players at {game}") as progress:
         progress.add_task("", total=None)
         port = free_port()
         address = f"http://127.0.0.1:{port}"
         with table_server(data, port) as server:
             wait_for(address)
-            seats = seat_players(address, game, SOCKETS, GAMES)
-            tally = asyncio.run(play(address, seats, WARM_UP, seconds, server.pid))
+            seats = seat_players(address, game, players, games)
+            tally = asyncio.run(play(address, seats, WARM_UP + every, seconds, server.pid, every))
     return {
-        "game": game, "sockets": SOCKETS, "bots": GAMES, "seconds": seconds,
-        "choices_per_second": len(tally.times) / seconds, "refused": tally.refused,
+        "game": game, "sockets": players, "bots": games, "seconds": seconds,
+        "choices_per_second": len(tally.times) / seconds, "refused": tally.refused, "dropped": tally.dropped,
         "milliseconds": _delays(tally), "echo_milliseconds": _delays(bare),
         "processor": _processor(tally), "state_bytes": statistics.median(tally.states or [0]),
     }  # fmt: skip
@@ -146,7 +152,7 @@ def show_server(figures: dict[str, Any]) -> None:
         return
     title = f"{figures['sockets']} players at {figures['game']}, {figures['bots']} of them against greedy bots"
     rate = (f"{figures['choices_per_second']:.0f} choices/s acknowledged, {figures['refused']} refused; "
-            f"states of {figures['state_bytes']:.0f} bytes (median)")  # fmt: skip
+            f"{figures['dropped']} sockets dropped; states of {figures['state_bytes']:.0f} bytes (median)")  # fmt: skip
     table = Table(title=title, caption=rate, box=frame())
     table.add_column("milliseconds from a choice to its acknowledgement")
     for name in ("the table", "a bare echo server"):

@@ -1,4 +1,4 @@
-"""Clients for measuring a server under load: hundreds of players, each with a seat, send a choice a second."""
+"""Clients for measuring a server under load: hundreds of players, each with a seat and a socket."""
 
 from __future__ import annotations
 
@@ -21,13 +21,18 @@ from websockets.exceptions import WebSocketException
 from grognard.pool import child
 from grognard.server.differences import changed
 from grognard.server.limits import Limits
-from grognard.server.run import bind, serve
+from grognard.server.run import FILES, allow_files, bind, serve
 
 PERIOD = 1.0  # seconds between two choices of one player
 PATIENCE = 60.0
 # one machine stands for many: what is counted by address is lifted, the rest stays
 CROWD = Limits(
-    requests=1e4, burst=1e4, sockets_of_address=5000, new_tables_of_address=50_000, new_tables_in_all=50_000
+    requests=1e4,
+    burst=1e4,
+    connections_of_address=5000,
+    sockets_of_address=5000,
+    new_tables_of_address=50_000,
+    new_tables_in_all=50_000,
 )
 
 
@@ -98,13 +103,15 @@ class Tally:
 
     times: list[float] = field(default_factory=list)
     refused: int = 0
+    dropped: int = 0  # sockets that ended by themselves, or never began
+    every: float = PERIOD  # seconds between two choices of one player
     measuring: bool = False
     states: list[int] = field(default_factory=list)  # their bytes
     processor: tuple[float, float] = (0.0, 0.0)  # seconds of the server's process, and of those that it started
 
 
 class Player:
-    """One socket: answers when asked, once a second at most."""
+    """One socket: answers when asked, but no more often than it may."""
 
     def __init__(self, seat: Seat, socket: ClientConnection, tally: Tally, seed: int) -> None:
         self.seat = seat
@@ -140,7 +147,7 @@ class Player:
             self.asked.set()
 
     async def act(self) -> None:
-        await asyncio.sleep(self.random.random() * PERIOD)
+        await asyncio.sleep(self.random.random() * self.tally.every)
         while True:
             await self.asked.wait()
             self.asked.clear()
@@ -151,7 +158,7 @@ class Player:
             self.sent[number], self.chosen[number] = time.perf_counter(), [choice["verb"], choice["noun"]]
             said = {"type": "choose", "id": number, "number": number, "choice": self.chosen[number]}
             await self.socket.send(json.dumps(said))
-            await asyncio.sleep(PERIOD)
+            await asyncio.sleep(self.tally.every)
 
 
 async def one_player(address: str, seat: Seat, tally: Tally, seed: int) -> None:
@@ -167,6 +174,7 @@ async def one_player(address: str, seat: Seat, tally: Tally, seed: int) -> None:
                 acting.cancel()
                 with contextlib.suppress(asyncio.CancelledError, OSError, WebSocketException):
                     await acting
+    tally.dropped += 1  # whoever plays to the end is cancelled
 
 
 @contextlib.asynccontextmanager
@@ -180,9 +188,12 @@ async def crowd(seats: list[Any], one: Callable[[Any, int], Awaitable[None]]) ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def play(address: str, seats: list[Seat], warm_up: float, seconds: float, server: int) -> Tally:
+async def play(
+    address: str, seats: list[Seat], warm_up: float, seconds: float, server: int, every: float = PERIOD
+) -> Tally:
     """All players at once; times are taken after the warm-up, and what the server's process spends meanwhile."""
-    tally = Tally()
+    tally = Tally(every=every)
+    allow_files(FILES + len(seats))
     async with crowd(seats, lambda seat, i: one_player(address, seat, tally, i)):
         await asyncio.sleep(warm_up)
         before, tally.measuring = spent_by(server), True

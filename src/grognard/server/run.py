@@ -21,6 +21,7 @@ from grognard.server.proxies import Proxies
 from grognard.server.store import Store
 
 PACE = 0.3
+FILES = 1000  # beside the sockets of tables: requests, the database, bots
 CLOSING = 5  # seconds for what is under way
 
 
@@ -90,6 +91,17 @@ async def _try_out(data: Path) -> None:
 SWITCH = 0.0005  # seconds that the writing thread waits for the interpreter, many times in a commit, while we are busy
 
 
+def allow_files(count: int) -> None:
+    """Let this process have so many files and sockets open, as far as the system lets it; many begin with 1,024."""
+    with contextlib.suppress(ImportError):  # the other system has no such limit
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def calm_collector() -> None:
     """What lives as long as the server is never looked at again, and the rest rarely: a full look takes 100 ms."""
     gc.collect()
@@ -123,6 +135,7 @@ def _serve(
     sock = bind(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{sock.getsockname()[1]}/"
+    allow_files(FILES + bounds.sockets_in_all)
     calm_collector()
     sys.setswitchinterval(SWITCH)
     server = make_server(app, lambda: ready(address) if ready is not None else None, bounds, app.proxies)
