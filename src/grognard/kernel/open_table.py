@@ -24,7 +24,10 @@ class TerrainPiece:
 
 @dataclass(frozen=True)
 class FieldedUnit:
-    """A unit: `code` is what its plate says, `tint` counts the units of a side from 0, `text` is its profile."""
+    """A unit: `code` is what its plate says, `tint` counts the units of a side from 0, `text` is its profile.
+
+    `values` are the numbers of it with their names, `gear` is the rest: its weapons and its special rules.
+    """
 
     id: str
     name: str
@@ -35,6 +38,8 @@ class FieldedUnit:
     tint: int
     type: str
     text: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    gear: str = ""
 
 
 @dataclass(frozen=True)

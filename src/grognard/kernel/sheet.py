@@ -249,9 +249,11 @@ class Gauge:
     """A thing to read beside the map.
 
     `track` shows steps, the present one by the number of the view's track `key`, from 1. `word` shows the word for
-    that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`.
+    that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`, or
+    without any all spaces of the view. `side` shows the side that has the number of the view's track `key`, from 0.
     `score` shows a number for each side: the view's track of `key` and the side's id, or its step, from 0.
-    A track with `keys` has several markers, each on the step of the view's track of that key.
+    A track with `keys` has several markers, each on the step of the view's track of that key. With `last`, the view's
+    track of that name says which step is the last; `more` stands on one beyond it that may still come.
     """
 
     kind: str
@@ -262,6 +264,8 @@ class Gauge:
     icons: tuple[str, ...] = ()  # sun, snow, clock, bag, card
     spaces: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    last: str = ""
+    more: str = ""
 
 
 @dataclass(frozen=True)

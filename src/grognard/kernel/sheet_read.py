@@ -180,7 +180,11 @@ def _things(sheet: Sheet) -> dict[str, Thing]:
 def _values(sheet: Sheet, more: Mapping[str, Any]) -> dict[str, dict[int, str]]:
     """What has become of a counter, and where a track stands."""
     steps = {g.key: dict(enumerate(g.steps, 1)) for g in sheet.gauges if g.kind == "track"}
-    out = {key: {n: f"{n} of {len(names)}, {name}" for n, name in names.items()} for key, names in steps.items()}
+    open_ended = {g.key for g in sheet.gauges if g.last}
+    out = {
+        key: {n: name if key in open_ended else f"{n} of {len(names)}, {name}" for n, name in names.items()}
+        for key, names in steps.items()
+    }
     scores = [g for g in sheet.gauges if g.kind == "score" and g.steps]
     out |= {g.key + side.id: dict(enumerate(g.steps)) for g in scores for side in sheet.sides}
     out |= {s.key: {0: "", 1: s.text} for s in sheet.states}

@@ -37,7 +37,7 @@ interface Note { title: string; text: string; side: string }
 interface PieceState { key: string; draw: string; text: string }
 interface Gauge {
   kind: string; title: string; key: string; steps: string[]; short: string[]; icons: string[]; spaces: string[];
-  keys: string[];
+  keys: string[]; last: string; more: string;
 }
 interface RailMark {
   at: number; text: string; code: string; side: string; colour: string; open: boolean; box: string; nth: number;
@@ -324,7 +324,7 @@ interface Terrain {
 }
 interface FieldUnit {
   id: string; name: string; short: string; side: string; code: string; points: number; tint: number; type: string;
-  text: string;
+  text: string; values: [string, string][]; gear: string;
 }
 /** A disc has a radius, a hull its length and width. */
 interface FieldModel {

@@ -71,8 +71,9 @@ def _unit(r: Roster, u: int) -> FieldedUnit:
     name, side, entry = r.unit_names[u], r.side[u], r.entry[u]
     tint = r.side[:u].count(side)
     side_id = SIDES[side]
+    told = profile(r, u), tuple(values(entry).items()), "; ".join(gear(r, u))
     return FieldedUnit(
-        r.units[u], name, _short(name), side_id, r.units[u], r.points[u], tint, TYPES[entry.type], profile(r, u)
+        r.units[u], name, _short(name), side_id, r.units[u], r.points[u], tint, TYPES[entry.type], *told
     )
 
 
@@ -117,15 +118,20 @@ def _sign(rules: tuple[int, ...], fire: int) -> str:
 
 def profile(r: Roster, u: int) -> str:
     """STAT A unit's numbers, weapons and rules in one line."""
-    e = r.entry[u]
-    numbers = f"Spd {e.spd}, Hit {e.hit}+, Att {e.att or '-'}, Def {e.defence}+, Ner {_nerve(e)}"
+    numbers = ", ".join(f"{name} {value}" for name, value in values(r.entry[u]).items())
+    return "; ".join([f"{TYPE_NAMES[r.entry[u].type]}, {numbers}", *gear(r, u)])
+
+
+def values(e: Entry) -> dict[str, str]:
+    nerve = f"{e.suppression}/{e.destruction}"
+    return {"Spd": f"{e.spd}", "Hit": f"{e.hit}+", "Att": f"{e.att or '-'}", "Def": f"{e.defence}+", "Ner": nerve}
+
+
+def gear(r: Roster, u: int) -> list[str]:
+    """Its weapons, one after another, then its special rules together."""
     weapons = list(dict.fromkeys(_weapon(x) for m in r.members(u) for x in r.weapons[m]))
     rules = [_rule(UNIT_RULE_NAMES[n], n in k.UNIT_RULES_WITH_NUMBER, x) for n, x in enumerate(r.rules[u]) if x]
-    return "; ".join([f"{TYPE_NAMES[e.type]}, {numbers}", *weapons, *([", ".join(rules)] if rules else [])])
-
-
-def _nerve(e: Entry) -> str:
-    return f"{e.suppression}/{e.destruction}"
+    return [*weapons, *([", ".join(rules)] if rules else [])]
 
 
 def _rule(name: str, has_number: bool, x: int) -> str:

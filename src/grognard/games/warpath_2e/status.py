@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.games.warpath_2e.query_victory import EACH, LEAD, MORE
 from grognard.games.warpath_2e.roster import SIDES, Roster
 from grognard.games.warpath_2e.state import BRIEFS, NONE
 from grognard.kernel.kinds import Lexicon
@@ -12,7 +13,13 @@ from grognard.kernel.template import first_up
 from grognard.kernel.view import Running, View
 
 BRIEF_NAMES: Final = ("Meat Grinder", "Scorched Earth", "Total Global Domination", "own objectives")
-assert len(BRIEF_NAMES) == len(BRIEFS)
+AIMS: Final = (
+    f"destroy more, by {LEAD} percent of an army's size",
+    f"hold {MORE} objectives more than the enemy",
+    f"lead by {LEAD} percent of an army's size; an objective counts {EACH} percent of it",
+    f"hold {MORE} objectives more than the enemy, else destroy more",
+)
+assert len(BRIEF_NAMES) == len(BRIEFS) == len(AIMS)
 
 
 def make_status(x: Lexicon, view: View) -> Status:
@@ -23,7 +30,7 @@ def make_status(x: Lexicon, view: View) -> Status:
         return Status(f"Set-up · {brief}", _detail(r, view))
     more = t["turn"] > t["turns"]
     turn = f"Turn {t['turn']}, the one more" if more else f"Turn {t['turn']} of {t['turns']}"
-    return Status(f"{turn} · {brief}", _detail(r, view), notes=_notes(r, view))
+    return Status(f"{turn} · {brief}", _detail(r, view), notes=_notes(view))
 
 
 def before_battle(view: View) -> bool:
@@ -48,15 +55,10 @@ def active_unit(view: View) -> int:
     return unit
 
 
-def _notes(r: Roster, view: View) -> list[str]:
-    """What both sides have achieved so far."""
-    t = view.tracks
-    kills = [f"{r.side_names[n]} {t[f'kills {id}']}" for n, id in enumerate(SIDES)]
-    out = [f"Points destroyed: {', '.join(kills)}"]
-    if view.spaces:
-        held = [f"{r.side_names[n]} {t[f'objectives {id}']}" for n, id in enumerate(SIDES)]
-        out.append(f"Objectives: {', '.join(held)} of {len(view.spaces)}")
-    return out
+def _notes(view: View) -> list[str]:
+    """SCEN.8, SCEN.13, SCEN.15 What wins, by the brief."""
+    brief, after = view.tracks["brief"], f"after turn {view.tracks['turns']}, or one more on a 4 or higher"
+    return [f"To win, {after}: {AIMS[brief]}"] if brief != NONE else []
 
 
 def make_scene(x: Lexicon, view: View) -> Scene | None:

@@ -23,7 +23,6 @@ const TOUCH = 22; // pixels within which a tap takes the nearest unit
 const STILL = 160; // ms after which plates are laid out anew
 const FLASH = 4000; // ms
 const CLOSE = 36; // pixels for an inch while a unit acts, on a large window
-const TOOLS = /** @type {Box} */ ([0, 0, 170, 46]); // pixels that the tools over the table take
 const LAYERS = ['still', 'under', 'names', 'skirts', 'men', 'over', 'carry', 'tags'];
 const NOTHING = { under: '', over: '', pins: [], left: '' };
 
@@ -40,7 +39,7 @@ export class FieldView {
   pointed = ''; // the model that was pressed last
   inHand = ''; // the unit that an order is drawn for
   hovered = '';
-  laid = ''; // the still layer as drawn
+  laid = /** @type {string | null} */ (null); // the still layer as drawn
   onRest = () => /** @type {unknown} */ (undefined); // the scale has changed
   timer = 0;
   flashed = 0;
@@ -165,7 +164,6 @@ export class FieldView {
     for (const [x, y] of this.flags.values()) blocks.push([px([x - 24, y - 24, x + 24, y + 24]), 2]);
     for (const one of this.hulks) blocks.push([px(around([one])), 3]);
     for (const box of this.blocks) blocks.push([px(box), 4]);
-    blocks.push([TOOLS, 9]);
     const plates = [...this.plots].filter(([id]) => this.stood.get(id)?.length).map(([id, unit]) => {
       const stood = this.stood.get(id) ?? [], all = field.models.filter(m => m.unit === id).length;
       const stack = view?.stacks.find(s => s.at === id), [left, top, right, bottom] = around(stood), grown = INCH / 2;
@@ -247,8 +245,10 @@ export class FieldView {
 
   /** Glides to a unit that acts, unless it is seen as large as that. @param {string} id */
   approach(id) {
-    const stood = this.stood.get(id), { camera } = this, wide = camera.size.w;
+    const stood = this.stood.get(id), { camera } = this;
     if (!stood?.length) return;
+    camera.size = camera.measure();
+    const wide = camera.size.w;
     const [left, top, right, bottom] = around(stood), scale = Math.min(CLOSE, Math.max(20, wide / 30)) / INCH;
     this.glide((left + right) / 2, (top + bottom) / 2, Math.max(camera.scale, scale));
   }

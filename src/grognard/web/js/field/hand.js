@@ -108,6 +108,7 @@ export class Hand {
       this.limits[draft.action] = ghost.limit;
       this.unit ||= this.field.field.models.find(m => m.id === ghost.piece)?.unit ?? '';
     }
+    this.roster.draw(); // it gives way
     if (this.unit) this.field.approach(this.unit);
     this.rims = this.unit && this.foot ? reachOf(this) : [];
     this.paint();

@@ -10,6 +10,7 @@ import { strays } from './proposal.js';
 
 const TEMPLATES = ['keep', 'line', 'two_lines', 'block', 'column', 'spread'];
 const ACTIONS = { foot: ['', 'move', 'double'], hull: ['manoeuvre', 'hard_turn', 'full_speed'] };
+const STAY = 'halt';
 const FINGERS = matchMedia('(pointer: coarse)');
 const SIGNS = /** @type {Record<string, string>} */ ({ charge: 'w', shot: 'w', meets: 'w', objective: 'y', contact: 'y',
   cover: 'i', formation: 'n' });
@@ -61,7 +62,14 @@ export class Report {
     h('small', limits[a] ? `${limits[a] / 1000}″` : forced === a ? 'chosen' : '')));
     const charge = hand.foot && h('button', { 'data-key': 'act-charge', 'aria-pressed': String(now === 'charge'),
       disabled: true, title: 'Drop the unit on an enemy, or press one' }, 'Charge', h('small', 'drop on an enemy'));
-    return h('div.seg', { role: 'group', 'aria-label': 'Action' }, seg, charge);
+    return h('div.seg', { role: 'group', 'aria-label': 'Action' }, this.stay(), seg, charge);
+  }
+
+  /** To stay where it is: no order is drawn for that. */
+  stay() {
+    const { ui: { play, names } } = this.hand, o = play.openOptions().find(x => x.verb === STAY);
+    return o && h('button', { 'data-key': 'act-stay', onclick: () =>
+      play.choose(o) }, names.verb(STAY), h('small', 'stay'));
   }
 
   templates() {

@@ -2,6 +2,8 @@
 // that stand over the table.
 
 import { fill, graphic, h } from '../dom.js';
+import { MARGIN } from '../map/camera.js';
+import { PHONE } from '../table/bar.js';
 import { badge } from './bases.js';
 import { inches } from './plane.js';
 
@@ -9,7 +11,11 @@ const AWAY = /** @type {Record<string, string>} */ ({ reserve: 'in reserve', abo
   to_place: 'to be set up',
   hulk: 'a wreck', lost: 'lost' });
 
+const WIDE = 400; // pixels
+
 export class Roster {
+  wanted = /** @type {boolean | null} */ (null); // as it was asked for; null leaves it to the room there is
+
   /** @param {Hand} hand */
   constructor(hand) {
     const { ui } = hand;
@@ -19,23 +25,51 @@ export class Roster {
       'Measure');
     this.list = h('button', { title: 'Units of both sides (L)', 'aria-expanded': 'false', onclick: () =>
       this.toggle() }, 'Units');
-    ui.layout.area.append(h('div.fieldtools', this.tool, this.list), this.root);
+    this.list.classList.add('only-l');
+    ui.bar.add(this.tool, this.list);
+    ui.layout.area.append(this.root);
+    ui.layout.rename('boxes', 'Units');
+    ui.layout.onTab = tab => PHONE.matches && tab === 'boxes' === this.root.hidden && this.turn(tab === 'boxes');
+    new ResizeObserver(() => this.draw()).observe(ui.layout.area);
+  }
+
+  /** Room beside the whole table, which nothing else needs. */
+  get spare() {
+    const { field: { plane: { width, height } }, ui: { layout: { area } } } = this.hand;
+    const needed = (area.clientHeight * (width + 2 * MARGIN)) / (height + 2 * MARGIN);
+    return !PHONE.matches && area.clientWidth - needed > WIDE;
   }
 
   toggle() {
-    this.root.hidden = !this.root.hidden;
-    this.list.ariaExpanded = String(!this.root.hidden);
-    this.draw();
-    if (!this.root.hidden) this.root.focus({ preventScroll: true });
+    const on = Boolean(this.root.hidden);
+    this.wanted = on;
+    this.turn(on);
+    if (PHONE.matches) this.hand.ui.layout.show(on ? 'boxes' : 'prompt');
+    else if (on) this.root.focus({ preventScroll: true });
     return true;
   }
 
+  /** @param {boolean} on */
+  turn(on) {
+    this.root.hidden = !on;
+    this.list.ariaExpanded = String(on);
+    this.hand.ui.layout.area.classList.toggle('docked', on && this.spare);
+    this.fill();
+  }
+
   close() {
-    if (this.root.hidden) return false;
+    if (this.root.hidden || this.wanted === null) return false;
     return this.toggle();
   }
 
+  /** While nobody acts it stands in spare room by itself. */
   draw() {
+    const on = this.wanted ?? (this.spare && !this.hand.unit);
+    if (PHONE.matches || on === !this.root.hidden) this.fill();
+    else this.turn(on);
+  }
+
+  fill() {
     const { field, ui } = this.hand, { view } = field;
     if (this.root.hidden || !view) return;
     const sides = field.sheet.sides.map(side => {
@@ -60,7 +94,8 @@ export class Roster {
       lead && graphic(badge(lead, unit, dark, 30, all.length > 1 ? '' : unit.type)), h('button.lk', { onclick: go },
         unit.name),
       h('em', `${unit.code} · ${unit.points} pts`)), h('p', [count, where, ...shown].filter(Boolean).join(' · ')),
-    h('p', unit.text), near && h('p.near', near));
+    h('dl.values', unit.values.map(([name, value]) => h('div', h('dt', name), h('dd', value)))),
+    h('p', unit.gear), near && h('p.near', near));
   }
 
   /** The enemies nearest to a unit, with their distances in words. @param {string} id */

@@ -74,7 +74,7 @@ export class GamePreview {
 
 /** @param {GameInfo} game @param {Scenario} scenario @param {Sheet | null} sheet */
 function facts({ bots }, { roles }, sheet) {
-  const n = roles.length, track = sheet?.gauges.find(g => g.kind === 'track' && g.steps.length > 1);
+  const n = roles.length, track = sheet?.gauges.find(g => g.kind === 'track' && g.steps.length > 1 && !g.last);
   const spaces = sheet?.spots.length;
   const all = [[`${n} player${n === 1 ? '' : 's'}`,
     bots.length ? 'or one against the computer' : 'by link or at this screen']];

@@ -131,6 +131,12 @@ export class Bar {
     this.sized.observe(this.root);
   }
 
+  /** Buttons that a surface brings along. @param {...HTMLButtonElement} tools */
+  add(...tools) {
+    this.tools[this.tools.length - 1].before(...tools);
+    this.tools.push(...tools);
+  }
+
   /** Leaves out as much as it takes for the rest to fit. */
   fit() {
     const { root } = this, last = root.lastElementChild ?? root;
@@ -157,6 +163,7 @@ export class Bar {
     if (g.kind === 'pile') return this.pile(g);
     if (g.kind === 'held') return this.held(g);
     if (g.kind === 'score') return this.score(g);
+    if (g.kind === 'side') return this.holder(g);
     const text = h('b');
     const root = h('div.stat.only-l', iconOf(g.icons[0]), h('span', text, g.title));
     return { root, show: view => void (text.textContent = g.steps[view.tracks[g.key] ?? 0] ?? '') };
@@ -178,13 +185,17 @@ export class Bar {
     const chip = this.stands(h('button.tchip', { 'aria-description': STANDS }));
     /** @param {View} view */
     const show = view => {
-      const now = (view.tracks[g.key] ?? 1) - 1;
+      const now = (view.tracks[g.key] ?? 1) - 1, steps = stepsOf(g, view);
+      const of = g.last ? view.tracks[g.last] : g.steps.length;
+      const said = now >= of ? 'one more' : g.last ? `of ${of}` : `${now + 1} of ${of}`;
       fill(chip, iconOf(g.icons[now]), h('span', h('b', g.steps[now] ?? ''),
-        h('small.only-s', `${now + 1} of ${g.steps.length}`)));
-      fill(root, g.steps.map((title, i) => {
+        h(g.last ? 'small' : 'small.only-s', said)));
+      fill(root, steps.map((title, i) => {
+        const more = i >= of && i !== now;
         const step = h('li', { class: `${i < now ? 'past' : i === now ? 'now' : 'next'} ${g.icons[i] ?? ''}`,
           title: i !== now && title, 'aria-current': i === now && 'step' });
-        fill(step, i === now ? chip : [iconOf(g.icons[i]), h('span', g.short[i] ?? i + 1)]);
+        step.classList.toggle('more', more);
+        fill(step, i === now ? chip : [iconOf(g.icons[i]), h('span', more ? g.more : g.short[i] ?? i + 1)]);
         return step;
       }));
     };
@@ -225,11 +236,25 @@ export class Bar {
     return { root: h('div.stat.only-l', h('span', sides, g.title)), show };
   }
 
+  /** The side that has something, such as the initiative. @param {Gauge} g */
+  holder(g) {
+    const { names } = this, root = h('div.stat.holder');
+    /** @param {View} view */
+    const show = view => {
+      const side = [...names.sides.keys()][view.tracks[g.key] ?? -1] ?? '';
+      root.hidden = !side;
+      root.title = `${names.side(side)}: ${g.title.toLowerCase()}`;
+      fill(root, side && names.sign(side), h('span.only-l', h('b', names.side(side)), g.title));
+    };
+    return { root, show };
+  }
+
   /** @param {Gauge} g */
   held(g) {
     const { names } = this, signs = h('span.caps'), order = [...names.sides.keys()];
     const show = () => {
-      const held = g.spaces.map(id => ({ id, side: names.spaces.get(id)?.control ?? '' }));
+      const all = g.spaces.length ? g.spaces : [...names.spaces.keys()];
+      const held = all.map(id => ({ id, side: names.spaces.get(id)?.control ?? '' }));
       fill(signs, held.sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side)).map(({ id, side }) => {
         const title = `${names.noun(id)}: ${names.holder(id)}`;
         return h('i', { title, role: 'img', 'aria-label': title }, side && names.sign(side));
@@ -238,6 +263,10 @@ export class Bar {
     return { root: this.stands(h('button.stat.only-l', h('span', h('b', g.title), signs))), show };
   }
 }
+
+/** The steps of a track that may come. @param {Gauge} g @param {View} view */
+const stepsOf = ({ key, last, more, steps }, { tracks }) =>
+  last ? steps.slice(0, Math.max((tracks[last] ?? 0) + (more ? 1 : 0), tracks[key] ?? 0)) : steps;
 
 /** @param {[string, string | number][]} pairs */
 const counts = pairs => h('ul.counts', pairs.map(([name, value]) => h('li', h('span', name), h('b', value))));

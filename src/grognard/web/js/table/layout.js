@@ -21,7 +21,10 @@ export function layOut(root, signal, carded) {
   const show = id => {
     app.dataset.tab = id;
     for (const t of tabs) set(t, 'aria-current', t.dataset.tab === id && 'true');
+    laid.onTab(id);
   };
+  /** @param {string} id @param {string} text */
+  const rename = (id, text) => tabs.filter(t => t.dataset.tab === id).forEach(t => (t.textContent = text));
   const tabs = Object.entries(TABS).map(([id, text]) =>
     h('button', { 'data-tab': id, onclick: () => show(id) }, text));
   const app = h('div.app', h('nav.tabs', { 'aria-label': 'Below the map' }, tabs), card, area, reading, bar);
@@ -36,9 +39,11 @@ export function layOut(root, signal, carded) {
     banner.hidden = !text;
     banner.textContent = text;
   };
+  const laid = { app, bar, map, area, card, trays, journal, show, say, rename, onTab: /** @param {string} _tab
+   * @returns {unknown} */ _tab => undefined };
   for (const size of [...SIZES, DOCK]) size.addEventListener('change', place, { signal });
   place();
   show('prompt');
   root.replaceChildren(app);
-  return { app, bar, map, area, card, trays, journal, show, say };
+  return laid;
 }

@@ -131,17 +131,20 @@ export class Names {
 
   /** What a gauge says now, in pairs of a name and a value, under a heading if they need one.
    * @param {Gauge} g @returns {{head: string, pairs: [string, string | number][]}} */
-  gauge({ key, keys, kind, spaces, steps, title }) {
+  gauge({ key, keys, kind, last, more, spaces, steps, title }) {
     const { counts = {}, tracks = {} } = this.view ?? {}, { labels } = this.sheet, head = capital(title);
     /** @param {number} at @returns {string} */
-    const step = at => `${steps[at - 1] ?? ''}, ${at} of ${steps.length}`;
+    const step = at => `${steps[at - 1] ?? ''}, ${at} of ${last ? tracks[last] : steps.length}`;
     if (keys.length) return { head, pairs: keys.map(k => [this.marker(k), step(tracks[k] ?? 1)]) };
-    const now = tracks[key] ?? (kind === 'track' ? 1 : 0), later = steps.slice(now).join(', ');
+    const now = tracks[key] ?? (kind === 'track' ? 1 : 0), to = last ? Math.max(now, tracks[last] ?? 0) : steps.length;
+    const later = [...steps.slice(now, to), ...(more && now <= to ? [`one more ${more}`] : [])].join(', ');
     if (kind === 'track') return { head: '', pairs: [[head, step(now)],
       ...(later ? [/** @type {[string, string]} */ (['To come', later])] : [])] };
     if (kind === 'pile') return { head, pairs: Object.entries(counts).filter(([k, n]) => k.startsWith(key) && n > 0)
       .map(([k, n]) => [capital(labels[k] ?? k.slice(key.length)), n]) };
-    if (kind === 'held') return { head, pairs: spaces.map(id => [this.noun(id), this.holder(id)]) };
+    if (kind === 'side') return { head: '', pairs: [[head, [...this.sides.values()][now]?.name ?? 'nobody']] };
+    const held = spaces.length ? spaces : [...this.spaces.keys()];
+    if (kind === 'held') return { head, pairs: held.map(id => [this.noun(id), this.holder(id)]) };
     if (kind === 'score') return { head, pairs: [...this.sides.keys()].filter(id => key + id in tracks)
       .map(id => [this.side(id), this.scored({ steps }, tracks[key + id])]) };
     return { head: '', pairs: [[head, steps[now] ?? '']] };
