@@ -80,6 +80,16 @@ class Summary(Struct):
     past: list[MarkOut]
 
 
+class ClockOut(Struct):
+    """The game's own clock: whose time runs ("" where it stands still), and the seconds that are left: to each side, or
+    of what is timed by itself, such as a spell of initiative.
+    """
+
+    running: str
+    each: dict[str, float]
+    left: float | None
+
+
 class Change(Struct, tag_field="type", tag="change"):
     """The newest state by what has changed in it since the one with the number `of` (server/differences.py)."""
 

@@ -96,6 +96,7 @@ class Room:
         for table in self.tables.values():
             table.bot_driver.stop()
             table.answer_driver.stop()
+            table.clock.stop()
             for listener in table.listeners:
                 listener.close(1012, "the server stops")
             work += [t for t in (table.bot_driver.task, table.answer_driver.task, *table.tasks) if t is not None]

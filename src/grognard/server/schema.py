@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sql
 
-SCHEMA = 4  # raised with every change of the tables below, together with an entry in MIGRATIONS
+SCHEMA = 5  # raised with every change of the tables below, together with an entry in MIGRATIONS
 
 MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
     1: (
@@ -34,6 +34,7 @@ MIGRATIONS: dict[int, Sequence[str]] = {  # from a schema version to the next
         "ALTER TABLE holders ADD COLUMN since TEXT DEFAULT '' NOT NULL",
         "ALTER TABLE holders ADD COLUMN deputy BOOLEAN DEFAULT 0 NOT NULL",
     ),
+    4: ("ALTER TABLE tables ADD COLUMN clock TEXT DEFAULT '' NOT NULL",),
 }
 
 META = sql.MetaData()
@@ -74,6 +75,7 @@ TABLES = sql.Table(
     sql.Column("days", sql.Integer, nullable=False, server_default=sql.text("0")),  # for a choice; 0: no clock
     sql.Column("shares", sql.Text, nullable=False, server_default=""),  # what the seats add to the dice
     sql.Column("past", sql.Text, nullable=False, server_default=""),  # brought in, forked, put back
+    sql.Column("clock", sql.Text, nullable=False, server_default=""),  # what the game's own clock has counted
 )
 
 

@@ -68,6 +68,7 @@ class Record:
     days: int = 0
     shares: str = ""
     past: str = ""
+    clock: str = ""
     harm: str = ""  # in memory only: what is wrong with its row
 
     def __repr__(self) -> str:

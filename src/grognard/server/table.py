@@ -18,6 +18,7 @@ from grognard.kernel.rulebook import STALE, Refusal
 from grognard.server.bot_driver import BotDriver
 from grognard.server.catalog import CatalogEntry, Edition
 from grognard.server.chat import Chat
+from grognard.server.clocks import TableClock
 from grognard.server.errors import FAULT, LESSON, SEAT, TABLE, Failure, StoreError, brief
 from grognard.server.lessons import LessonSession, lesson_session_of
 from grognard.server.listener import Listener
@@ -80,6 +81,7 @@ class Table:
         self.lesson_session: LessonSession | None = None
         self.bot_driver = BotDriver(self)
         self.answer_driver = AnswerDriver(self)
+        self.clock = TableClock(self)
         self.damaged = ""
         self.gone = False
         self.users = 0
@@ -257,6 +259,7 @@ class Table:
             listener.sent = max(0, self.seat_log.count(listener.role) - WINDOW)
             before = self.online
             self.listeners.add(listener)
+            self.clock.wind()
             listener.mark(None)
             listener.silenced = self.silenced(listener.who)
             if listener.role and self.chat.count:
@@ -269,6 +272,7 @@ class Table:
     def detach(self, listener: Listener) -> None:
         before = self.online
         self.listeners.discard(listener)
+        self.clock.wind()
         if self.online != before:
             self.announce()
 
@@ -297,6 +301,8 @@ class Table:
         if self.match is None:
             opened = await self._open()
             self.match, self.rebased = opened.match, opened.rebased
+            self.clock.begin(opened.match)
+            self.clock.wind()
             self.lesson_session = lesson_session_of(self, opened.match)
             log = SeatLog(opened.match)
             if not self.record.line_counts:  # kept by an older version
@@ -318,6 +324,7 @@ class Table:
     def begin_anew(self, record: Record, match: Match) -> None:
         """The game was dealt once more, before anybody has chosen; only under the lock."""
         self.record, self.match, self.rebased = record, match, False
+        self.clock.begin(match)
         log = SeatLog(match)
         self._publish({}, dict.fromkeys(log.places, 0), log)
         self.bot_driver.memories.clear()
@@ -379,6 +386,7 @@ class Table:
             self.match = None  # memory never runs ahead of the disk: the next request reads the table anew
             raise
         self.record, self.rebased = record, False
+        self.clock.wind()
         if self.lesson_session is not None:
             self.lesson_session.publish(self.seating)
         self.private.update({own.role: own for own in moved})
@@ -411,6 +419,7 @@ class Table:
             **vars(public_snapshot(match)),
             changed=now(),
             line_counts=line_counts,
+            clock=self.clock.keep(match),
             **base,
         )
 

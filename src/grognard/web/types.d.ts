@@ -145,8 +145,10 @@ interface State {
   type: 'state'; number: number; view: View; ask: Ask | null; status: Status; scene: Scene | null;
   lines: Line[]; first: number; cut: number | null; undo: boolean; seats: SeatInfo[]; waiting: string; thinking: string;
   outcome: Outcome | null; lesson?: Lesson | null; draw: string[]; due: string;
-  dice: DiceState; past: TableMark[];
+  dice: DiceState; past: TableMark[]; clock: ClockState | null;
 }
+/** Seconds that are left; `running` is the role whose time runs. */
+interface ClockState { running: string; each: Record<string, number>; left: number | null }
 interface StateChange {
   type: 'change'; of: number; number: number; parts: object; lines: Line[]; first: number; cut: number | null;
 }

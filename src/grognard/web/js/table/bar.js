@@ -126,6 +126,7 @@ export class Bar {
     const name = [iconOf('mark'), h('b', 'Grognard'), h('small', page.table.title)];
     fill(
       this.root, h('a.brand', { href: '#/', title: 'To the lobby' }, name), this.gauges.map(g => g.root),
+      ui.clock.root,
       h('div.ib', this.scene, this.tools, rules, ui.chat.button, menu),
     );
     this.sized.observe(this.root);

@@ -18,6 +18,7 @@ import { Bar, closePop } from './bar.js';
 import { Bubbles } from './bubble.js';
 import { listenCards } from './cards.js';
 import { MapClicks } from './clicks.js';
+import { ClockView } from './clock.js';
 import { listenCounters } from './countercard.js';
 import { Doings } from './doings.js';
 import { Drops } from './drops.js';
@@ -77,6 +78,7 @@ export class TableUI {
     this.postSettings = new PostSettings(this);
     this.chat = new Chat(this);
     this.since = new Since(this);
+    this.clock = new ClockView(this);
     this.bar = new Bar(this);
     this.doings = new Doings(this);
     this.result = new ResultCard(this);
