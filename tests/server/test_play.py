@@ -72,7 +72,7 @@ def test_the_state_is_what_the_contract_says(browser: Browser) -> None:
     table = browser.make("indian-territory", union="me", confederate="me")
     with browser.socket(table, "union") as union:
         parts = "type number view ask status scene lines first cut undo seats waiting thinking outcome lesson draw due"
-        assert sorted(union.now) == sorted([*parts.split(), "dice", "past"])
+        assert sorted(union.now) == sorted([*parts.split(), "dice", "past", "clock"])
         assert "running" not in union.now["view"], "the locals of procedures are no business of the page"
         seen = "game role number where pieces spaces stacks tracks boxes counts known"
         assert list(union.now["view"]) == seen.split()

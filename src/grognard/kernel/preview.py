@@ -19,7 +19,7 @@ Draft = Sequence[int] | Mapping[str, Any]
 class Ghost:
     """Where a model would end, and how it gets there: lengths in mils, `rough` being what slow ground costs more.
 
-    With a `rule` it may not go so, and `why` says it with its figures.
+    With a `rule` it may not go so, and `why` says it with its figures. `apart` is who charges and touches nobody.
     """
 
     piece: str
@@ -32,13 +32,15 @@ class Ghost:
     limit: int = 0
     rule: str = ""
     why: str = ""
+    apart: bool = False
 
 
 @dataclass
 class Consequence:
-    """What standing there would bring. `kind` is charge, shot, cover, objective, contact, meets or formation.
+    """What standing there would bring. `kind` is charge, shot, fire, objective, contact or meets.
 
-    `unit` is who does it or what it concerns; `mils` is the distance that matters, `limit` how far it may be.
+    A charge or a shot is what others do, fire is what could be fired from there. `unit` is who does it or what it
+    concerns; `mils` is the distance that matters, `limit` how far it may be.
     """
 
     kind: str
@@ -46,6 +48,7 @@ class Consequence:
     text: str
     mils: int = 0
     limit: int = 0
+    rule: str = ""
 
 
 @dataclass

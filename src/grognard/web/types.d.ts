@@ -347,9 +347,9 @@ interface Layers { under: string; over: string; pins: Point[]; left: string }
 /** Where a model would end; with a rule it may not, and `why` says it. */
 interface Ghost {
   piece: string; x: number; y: number; facing: number; way: Point[]; length: number; rough: number; limit: number;
-  rule: string; why: string;
+  rule: string; why: string; apart: boolean;
 }
-interface Consequence { kind: string; unit: string; text: string; mils: number; limit: number }
+interface Consequence { kind: string; unit: string; text: string; mils: number; limit: number; rule: string }
 interface Ray { piece: string; seen: boolean; obscured: boolean }
 interface Addend { text: string; value: string; rule: string }
 /** An attack before its dice: kernel/preview.py. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +20,7 @@ from grognard.tabletop.assault_hand import charge_by_hand
 from grognard.tabletop.charge import possible
 from grognard.tabletop.distance import unit_gap
 from grognard.tabletop.going import Apart, Going, Reason, Refused
-from grognard.tabletop.plane import MIL, within
+from grognard.tabletop.plane import MIL, Place, within
 from grognard.tabletop.routes import Routes
 from grognard.tabletop.sight import eye, sight
 from grognard.tabletop.space import Space
@@ -118,11 +119,15 @@ def charges_on_offer(b: Board, unit: int) -> list[list[int]]:
     return out
 
 
+def hand_placed(b: Board, unit: int, target: int, jets: bool, ends: Mapping[int, Place]) -> Charged:
+    """CHG.12 A charge whose end places somebody has chosen."""
+    models, going = living(b, unit), charge_terms(b, unit, target, jets)
+    return charge_by_hand(scene_of(b), models, models[0], living(b, target), going, ends, CLOSE)
+
+
 def charge_fault(b: Board, unit: int, order: Order) -> Refused | None:
     """CHG.9, CHG.12 What is wrong with a charge drawn by hand: its places, or that a way is not the shortest."""
-    models, going = living(b, unit), charge_terms(b, unit, order.target, order.jets)
-    ends = {m: way[-1] for m, way in order.ways.items()}
-    found = charge_by_hand(scene_of(b), models, models[0], living(b, order.target), going, ends, CLOSE)
+    found = hand_placed(b, unit, order.target, order.jets, {m: way[-1] for m, way in order.ways.items()})
     if found.refused:
         return found.refused[0]
     longer = [m for m, way in order.ways.items() if found.routes[m].points != way]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from grognard.games.warpath_2e.charges import bar_target, could_damage
-from grognard.games.warpath_2e.components import COVERS, JUMP, ORD
+from grognard.games.warpath_2e.components import ARM, COVERS, JUMP, ORD
 from grognard.games.warpath_2e.ground import scene_of
 from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
-from grognard.games.warpath_2e.query_shoot import Range, enemies_of, guns_of, volley
-from grognard.games.warpath_2e.query_sight import Gun
-from grognard.games.warpath_2e.state import CHARGE, NONE, ON_TABLE, Board
+from grognard.games.warpath_2e.query_shoot import Range, Volley, enemies_of, guns_of, volley, weapon_of
+from grognard.games.warpath_2e.query_sight import Gun, Look
+from grognard.games.warpath_2e.state import CHARGE, HARD_TURN, MANOEUVRE, MOVE, NONE, ON_TABLE, Board
 from grognard.games.warpath_2e.victory import placed_objectives, units_near
 from grognard.kernel.preview import Consequence
 from grognard.tabletop.distance import unit_gap
 from grognard.tabletop.plane import MIL, Place
+
+SHOOTS: Final = (MOVE, MANOEUVRE, HARD_TURN)  # actions after which a unit may fire
+FEW: Final = 3  # models whose own fire is told, too: of more it takes as long as the rest together
+FROM: Final = ("front", "flank", "rear")
+SIDES: Final = 6  # of a die
 
 
 def moved_board(b: Board, unit: int, places: Mapping[int, Place], facings: Mapping[int, int]) -> Board:
@@ -30,17 +36,42 @@ def moved_board(b: Board, unit: int, places: Mapping[int, Place], facings: Mappi
 
 
 def consequences(
-    b: Board, unit: int, places: Mapping[int, Place], facings: Mapping[int, int], full: bool
+    b: Board, unit: int, places: Mapping[int, Place], facings: Mapping[int, int], full: bool, action: int = NONE
 ) -> list[Consequence]:
-    """Objectives, and enemies near enough to charge; with `full`, exact charges, and who would shoot at what cover."""
+    """Objectives, and enemies near enough to charge; with `full`, exact charges, and who would shoot at what cover.
+
+    After an action that leaves it time to, what a model or two could fire is told as well.
+    """
     if unit == NONE or len(places) < len(living(b, unit)):
         return []
     there = moved_board(b, unit, places, facings)
     out = _objectives(there, unit)
+    if action != NONE:
+        there.action[unit] = action
+    if full and action in SHOOTS and len(places) <= FEW:
+        for enemy in enemies_of(there, unit):
+            out += _fire(there, unit, enemy)
     for enemy in enemies_of(there, unit):
         out += _charges(there, enemy, unit, full)
         out += _shots(there, enemy, unit) if full else []
     return out
+
+
+def _fire(b: Board, unit: int, enemy: int) -> list[Consequence]:
+    """SHOOT.6, ARM.36 What it could fire at an enemy from there, weapon by weapon."""
+    found = Range(b, guns_of(b, unit), enemy)
+    out = []
+    for gun in found.able:
+        v, name = volley(b, [gun], enemy), weapon_of(b, gun).name
+        text, away = f"{name} at {b.d.unit_names[enemy]}: {_dice(v)}", found.look.distance(found.guns.index(gun))
+        out.append(Consequence("fire", b.d.units[enemy], text, away, v.cover, "SHOOT.6"))
+    return out
+
+
+def _dice(v: Volley) -> str:
+    needs = " or ".join(f"{n}+" for n in sorted(set(v.needs)))
+    cover = f", {COVERS[v.cover]} cover" if v.cover else ""
+    return f"{len(v.needs)} {'die' if len(v.needs) == 1 else 'dice'} at {needs}{cover}"
 
 
 def _objectives(b: Board, unit: int) -> list[Consequence]:
@@ -48,7 +79,7 @@ def _objectives(b: Board, unit: int) -> list[Consequence]:
     for n, at in enumerate(placed_objectives(b), 1):
         if unit in units_near(b, at, side):
             said = "contested" if units_near(b, at, 1 - side) else "held"
-            out.append(Consequence("objective", f"objective-{n}", f"objective {n} {said}"))
+            out.append(Consequence("objective", f"objective-{n}", f"objective {n} {said}", rule="SCEN.11"))
     return out
 
 
@@ -65,7 +96,7 @@ def _charges(b: Board, enemy: int, unit: int, full: bool) -> list[Consequence]:
         return []
     could = "can charge" if full else "may be near enough to charge"
     text = f"{b.d.unit_names[enemy]} {could}: {away / MIL:.1f} of {far / MIL:g}"
-    return [Consequence("charge", b.d.units[enemy], text, away, far)]
+    return [Consequence("charge", b.d.units[enemy], text, away, far, "CHG.3")]
 
 
 def _shots(b: Board, enemy: int, unit: int) -> list[Consequence]:
@@ -74,12 +105,20 @@ def _shots(b: Board, enemy: int, unit: int) -> list[Consequence]:
     able = Range(b, guns, unit).able if guns else []
     if not able:
         return []
-    v = volley(b, first_each(able), unit)
-    needs = " or ".join(f"{n}+" for n in sorted(set(v.needs)))
-    cover = f", {COVERS[v.cover]} cover" if v.cover else ""
-    dice = f"{len(v.needs)} {'die' if len(v.needs) == 1 else 'dice'}"
-    text = f"{b.d.unit_names[enemy]} can shoot: {dice} at {needs}{cover}"
-    return [Consequence("shot", b.d.units[enemy], text, 0, v.cover)]
+    firing = first_each(able)
+    v = volley(b, firing, unit)
+    text = f"{b.d.unit_names[enemy]} can shoot: {_dice(v)}{_pierces(b, firing, v, unit)}"
+    return [Consequence("shot", b.d.units[enemy], text, 0, v.cover, "SHOOT.7")]
+
+
+def _pierces(b: Board, guns: list[Gun], v: Volley, unit: int) -> str:
+    """ARM.22 to ARM.26 On which side a vehicle is struck, and what the best of the dice needs to damage it."""
+    entry = b.d.entry[unit]
+    if entry.type != ARM:
+        return ""
+    need = max(2, entry.defence - max(v.bonuses))
+    told = f"{need}+ to damage" if need <= SIDES else "without effect"
+    return f"; {FROM[Look(b, guns, unit).arc]}, {told}"
 
 
 def first_each(guns: list[Gun]) -> list[Gun]:

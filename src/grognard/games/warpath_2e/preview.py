@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from grognard.games.warpath_2e import deploys, drives, entries
-from grognard.games.warpath_2e.charges import bar_target, charge_fault, placed_charge, why_charge_fault
+from grognard.games.warpath_2e.charges import (
+    bar_target,
+    charge_fault,
+    charge_terms,
+    hand_placed,
+    placed_charge,
+    why_charge_fault,
+)
 from grognard.games.warpath_2e.components import ARM, MIL
 from grognard.games.warpath_2e.consequences import consequences
 from grognard.games.warpath_2e.drafts import Draft
@@ -41,6 +48,7 @@ from grognard.tabletop.rush import Met
 from grognard.tabletop.slots import Template
 
 MOST: Final = 4000  # ints of an order that is looked at
+ACTING: Final = ("go", "drive")  # verbs whose orders begin with the action
 UNFOUND: Final = {Reason.NO_WAY: "MOV.3", Reason.NO_PLACE: "UNIT.5"}  # while an order is still being drawn
 MEETS: Final = {Met.RAMS: "rams {}", Met.OVERRUNS: "runs over {}", Met.ENTERS: "rough ground: a die"}
 
@@ -59,6 +67,7 @@ class Sketch:
     head: list[int] = field(default_factory=list)  # of an order that is not whole, for its sentences
     met: list[Consequence] = field(default_factory=list)
     barred: int = 0  # the rule by which it can't be at all
+    apart: set[int] = field(default_factory=set)  # who charges and touches nobody
 
 
 def previewed(g: War, words: Any, verb: str, draft: Sequence[int] | Mapping[str, Any], full: bool) -> Preview:
@@ -83,7 +92,8 @@ def previewed(g: War, words: Any, verb: str, draft: Sequence[int] | Mapping[str,
     elif made.ints is None and made.refused:
         first = next((ghost for ghost in out.ghosts if ghost.rule), None)
         out.rule, out.why = (first.rule, first.why) if first is not None else ("", "")
-    out.consequences = made.met + consequences(g.board, made.unit, made.places, made.facings, full)
+    action = (made.ints or made.head or [NONE])[0] if verb in ACTING else NONE
+    out.consequences = made.met + consequences(g.board, made.unit, made.places, made.facings, full, action)
     if full and verb == "charge" and out.ok and made.ints is not None:
         out.forecast = charge_forecast(g.board, made.unit, made.ints)
     return out
@@ -104,6 +114,7 @@ def _ghosts(g: War, made: Sketch, words: Any, code: int) -> list[Ghost]:
         route = made.routes.get(m) or (why[m][1].route if m in why else None)
         x, y = made.places.get(m, (b.x[m], b.y[m]))
         ghost = Ghost(g.rules.lexicon.id(MODEL, m), x, y, made.facings.get(m, b.facing[m]), limit=made.limit)
+        ghost.apart = m in made.apart
         if route is not None:
             ghost.way, ghost.length, ghost.rough = list(route.points), route.way, route.rough
         if m in why:
@@ -174,12 +185,16 @@ def _charging(g: War, given: Given, read: Reader) -> Sketch:
     barred = bar_target(b, unit, target, jets)
     if barred:
         return Sketch(unit, head=[CHARGE, int(jets), target], barred=barred)
-    found = placed_charge(b, unit, target, jets)
+    found, by_hand = placed_charge(b, unit, target, jets), d.models(living(b, unit))
+    if by_hand and found.legal:
+        found = hand_placed(b, unit, target, jets, {**found.places, **by_hand})
     ints = write_order(b, unit, CHARGE, jets, found.routes, target) if found.legal else None
     made = Sketch(unit, ints, dict(found.places), {}, dict(found.routes), head=[CHARGE, int(jets), target])
     made.refused = [(UNFOUND.get(no.reason) or why_charge_fault(no), no) for no in found.refused]
-    touching = len(found.contacts)
-    made.met = [Consequence("contact", b.d.units[target], f"{touching} of {len(living(b, unit))} in contact", touching)]
+    made.limit = charge_terms(b, unit, target, jets).allowance
+    made.apart = set(found.places) - set(found.contacts)
+    touching, text = len(found.contacts), f"{len(found.contacts)} of {len(living(b, unit))} in contact"
+    made.met = [Consequence("contact", b.d.units[target], text, touching, rule="CHG.11")]
     return made
 
 

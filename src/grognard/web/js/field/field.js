@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { Camera, MARGIN } from '../map/camera.js';
-import { distance } from '../map/geometry.js';
+import { clamp, distance } from '../map/geometry.js';
 import { f1, node } from '../map/svg.js';
 import { pace } from '../settings.js';
 import { drawHulk, reachOf } from './bases.js';
@@ -195,6 +195,13 @@ export class FieldView {
     return [(px - x) / scale - MARGIN, (py - y) / scale - MARGIN];
   }
 
+  /** The point of the sheet in view that is nearest to one, so many pixels from the edge. @param {Point} at
+   * @param {number} beside @returns {Point} */
+  inView([x, y], beside) {
+    const [px, py] = this.camera.toHost(x, y), { w, h: high } = this.camera.size;
+    return this.toSheet(clamp(px, beside, w - beside), clamp(py, 14, high - 14));
+  }
+
   /** What is proposed, under and over the models. @param {Partial<Layers>} layers @param {Box[]} [blocks] */
   propose(layers, blocks = []) {
     const next = { ...NOTHING, ...layers };
@@ -262,7 +269,7 @@ export class FieldView {
 
   /** Glides so that these units are seen together, as large as there is room. @param {string[]} ids */
   gather(ids) {
-    const all = ids.flatMap(id => this.stood.get(id) ?? []), { w, h: high } = this.camera.size;
+    const all = ids.flatMap(id => this.stood.get(id) ?? []), { w, h: high } = (this.camera.size = this.camera.measure());
     if (!all.length) return;
     const [left, top, right, bottom] = around(all), room = 3 * INCH;
     const scale = Math.min(w / (right - left + 2 * room), high / (bottom - top + 2 * room), CLOSE / INCH);

@@ -4,7 +4,6 @@
 import { distance } from '../map/geometry.js';
 import { same } from '../table/choices.js';
 import { Asker } from './asker.js';
-import { mean } from './forecast.js';
 import { drive } from './driving.js';
 import { listenHand } from './gestures.js';
 import { Measure } from './measure.js';
@@ -14,6 +13,7 @@ import { strays } from './proposal.js';
 import { Report } from './report.js';
 import { Roster } from './roster.js';
 import { Strip } from './strip.js';
+import { weigh } from './targets.js';
 
 const SPOKEN = 400; // ms of rest after which a proposal is read out
 const FOOT = ['go', 'charge'], HULL = ['drive'], SET = ['place', 'enter'], FLAG = ['lay'];
@@ -29,6 +29,8 @@ export class Hand {
   told = /** @type {Previewed | null} */ (null);
   reasons = /** @type {Map<string, {rule: string, why: string}>} */ (new Map());
   aims = /** @type {Option[]} */ ([]); // targets that may be attacked
+  barred = /** @type {Map<string, {rule: string, why: string}>} */ (new Map()); // those that may not, and why
+  charged = /** @type {Map<string, Previewed | null>} */ (new Map()); // what a charge at each enemy would bring
   offer = /** @type {Option | null} */ (null); // the candidate that is shown
   carrying = false;
   rims = /** @type {Rim[]} */ ([]);
@@ -72,24 +74,7 @@ export class Hand {
     this.aims = (ask?.options ?? []).filter(o => this.ui.names.sheet.verb_labels[o.verb]?.attack &&
       this.field.plots.has(o.noun));
     if (this.verb) void this.learn(ask);
-    else if (this.aims.length) void this.weigh();
-  }
-
-  /** What each target promises; the best is looked at first. */
-  async weigh() {
-    const { number, aims, ui } = this, worth = /** @type {Map<Option, number>} */ (new Map());
-    for (const o of aims) {
-      const told = await ui.socket.request('preview', { number, verb: o.verb,
-        draft: { target: o.noun } }).catch(() => null);
-      if (this.number !== number) return;
-      if (!told?.forecast) continue;
-      worth.set(o, mean(told.forecast.losses));
-      o.text = [o.text, `${mean(told.forecast.losses).toFixed(1)} lost on average`].filter(Boolean).join(' · ');
-    }
-    const best = aims.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))[0];
-    if (this.offer || !best) return;
-    this.consider(best);
-    ui.play.draw();
+    else if (this.aims.length) void weigh(this);
   }
 
   /** Whose order it is and how far each action leads. @param {Ask | null} ask */
@@ -155,6 +140,7 @@ export class Hand {
   lead(at, full) {
     const { start, limits, plane } = { start: this.start, limits: this.limits, plane: this.field.plane };
     const { template = 'keep', turn = 0, models = {} } = this.draft ?? {};
+    if (this.forced === 'charge') this.forced = '';
     if (this.hull && start) return this.propose('drive', drive(this, at), full);
     const draft = /** @type {Draft} */ ({ leader: plane.mils(...at), template, turn, models });
     if (this.flag) return this.propose(this.verb, { leader: draft.leader }, full);
@@ -175,6 +161,7 @@ export class Hand {
    * @param {boolean} full */
   single(model, at, full) {
     const models = { ...this.draft?.models, [model]: this.field.plane.mils(...at) };
+    if (this.draft?.target) return this.propose('charge', { ...this.draft, models }, full);
     const leader = this.draft?.leader ?? (this.start ? this.field.plane.mils(...this.start) : undefined);
     this.propose(this.foot ? 'go' : this.verb, { action: this.draft?.action ?? (this.foot ? 'move' : undefined),
       template: 'keep', turn: 0, ...this.draft, leader, models }, full);
@@ -182,7 +169,9 @@ export class Hand {
 
   /** @param {string} target */
   charge(target) {
+    this.forced = '';
     this.propose('charge', { action: 'charge', target }, true);
+    this.field.gather([target, this.unit]);
   }
 
   /** What is drawn is changed in one of its parts. @param {Partial<Draft>} part */
@@ -380,6 +369,7 @@ export class Hand {
     [this.verb, this.unit, this.rims, this.limits, this.aims] = ['', '', [], {}, []];
     this.shown = '';
     this.verbs.clear();
+    this.barred.clear();
     this.field.inHand = '';
     this.field.targets.clear();
     this.field.propose({});

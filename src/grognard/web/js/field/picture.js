@@ -7,6 +7,7 @@ import { chip, drawProposal, shape, swept, together } from './proposal.js';
 import { reach } from './reach.js';
 import { around } from './sheet.js';
 import { drawShot } from './shots.js';
+import { drawQuarters, drawThreats } from './threats.js';
 
 const INCH_APART = 24; // units that are kept from enemies
 
@@ -37,11 +38,15 @@ export function drawScene(hand) {
     chip(r.at, r.text, r.kind, scale)).join('');
   const flag = hand.flag && told?.choice?.[2];
   if (flag) over += drawObjective(field.plane.at([flag[0], flag[1]]), '');
-  if (hand.hull && shown) under += sweep(hand);
+  if (hand.hull && shown) {
+    under += sweep(hand);
+    over += drawQuarters(hand);
+  }
   const goal = shown && !hand.flag ? hand.goal : null;
   const { forecast } = told ?? {}, shot = forecast?.eye && shown ? drawShot(forecast, field) : { under: '', over: '' };
   const targets = [draft?.target, shown && forecast?.target].flatMap(id => id || []);
   field.targets = new Set(targets);
+  if (shown && !carrying) over += drawThreats(hand);
   const blocks = p.ghosts.flatMap(g => {
     const model = p.models.get(g.piece);
     return model && shown ? [around([{ model, x: g.x, y: g.y, facing: g.facing, damage: 0 }])] : [];

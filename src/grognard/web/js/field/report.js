@@ -7,13 +7,14 @@ import { tellForecast } from './forecast.js';
 import { turn } from './gestures.js';
 import { inches } from './plane.js';
 import { strays } from './proposal.js';
+import { seekCharges } from './targets.js';
 
 const TEMPLATES = ['keep', 'line', 'two_lines', 'block', 'column', 'spread'];
 const ACTIONS = { foot: ['', 'move', 'double'], hull: ['manoeuvre', 'hard_turn', 'full_speed'] };
 const STAY = 'halt';
 const FINGERS = matchMedia('(pointer: coarse)');
 const SIGNS = /** @type {Record<string, string>} */ ({ charge: 'w', shot: 'w', meets: 'w', objective: 'y', contact: 'y',
-  cover: 'i', formation: 'n' });
+  fire: 'i' });
 
 /** @param {string} id */
 const words = id => id.replaceAll('_', ' ').replace(/^./, c => c.toUpperCase());
@@ -32,11 +33,11 @@ export class Report {
     root.hidden = !active;
     root.classList.toggle('below', !hand.verb);
     if (!active) return fill(root);
-    fill(root, hand.verb ? this.hint(drawn) : null, hand.verb ? this.actions() : null, hand.foot || hand.sets &&
-      !hand.flag ? this.templates() : null,
+    fill(root, hand.verb ? this.hint(drawn) : null, hand.verb ? this.actions() : null, this.charges(),
+      hand.foot || hand.sets && !hand.flag ? this.templates() : null,
       hand.hull ? this.legs() : null, FINGERS.matches && drawn && hand.verb ? this.pad() : null, drawn ?
         this.faults() : null,
-      drawn ? this.forecast() : null, drawn ? this.buttons() : null, drawn ? this.consequences() : null);
+      drawn ? this.forecast() : null, this.unable(), drawn ? this.buttons() : null, drawn ? this.consequences() : null);
     if (held) /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll:
       true });
   }
@@ -60,9 +61,23 @@ export class Report {
     const seg = all.map(a => h('button', { 'data-key': `act-${a}`, 'aria-pressed': String(a === (now || forced)),
       onclick: () => hand.force(forced === a ? '' : a) }, words(a),
     h('small', limits[a] ? `${limits[a] / 1000}″` : forced === a ? 'chosen' : '')));
-    const charge = hand.foot && h('button', { 'data-key': 'act-charge', 'aria-pressed': String(now === 'charge'),
-      disabled: true, title: 'Drop the unit on an enemy, or press one' }, 'Charge', h('small', 'drop on an enemy'));
+    const charge = hand.foot && h('button', { 'data-key': 'act-charge', 'aria-pressed': String(now === 'charge' ||
+      forced === 'charge'), onclick: () => void seekCharges(hand) }, 'Charge', h('small', 'whom?'));
     return h('div.seg', { role: 'group', 'aria-label': 'Action' }, this.stay(), seg, charge);
+  }
+
+  /** Whom it could charge, and of the others why not. */
+  charges() {
+    const { hand } = this, { ui, charged } = hand;
+    if (hand.forced !== 'charge') return null;
+    const rows = [...charged].map(([id, told]) => {
+      const name = ui.names.noun(id);
+      if (told?.rule) return h('li.n', h('b', name), `: ${told.why} `, ui.link(told.rule, 'the charge'));
+      const met = told?.consequences.find(c => c.kind === 'contact')?.text, press = () => hand.charge(id);
+      return h(`li.${told ? 'y' : 'i'}`, h('button.lk', { 'data-key': `whom-${id}`, onclick: press }, name),
+        `: ${met ?? '…'}`);
+    });
+    return [h('h4', 'Charge', h('small', 'or drop the unit on an enemy')), h('ul.points', rows)];
   }
 
   /** To stay where it is: no order is drawn for that. */
@@ -142,6 +157,14 @@ export class Report {
     return [name, ...tellForecast(told.forecast, rule => ui.link(rule, 'the attack'))];
   }
 
+  /** Enemies that can't be shot at, and why. */
+  unable() {
+    const { barred, ui, aims } = this.hand;
+    if (!aims.length || !barred.size) return null;
+    return [h('h4', 'Not these'), h('ul.points', [...barred].map(([id, { why, rule }]) => h('li.n',
+      h('b', ui.names.noun(id)), `: ${why} `, ui.link(rule, 'the attack'))))];
+  }
+
   buttons() {
     const { hand } = this, ready = hand.ready !== null;
     return h('div.act', h('button.go#give', { 'data-key': 'give', 'aria-disabled': String(!ready), onclick: () =>
@@ -151,9 +174,13 @@ export class Report {
   }
 
   consequences() {
-    const { told } = this.hand, all = told?.consequences ?? [];
-    const rows = all.map(({ kind, text }) => h(`li.${SIGNS[kind] ?? 'i'}`, text));
-    return all.length > 0 && [h('h4', 'Standing there', h('small', 'before you commit')), h('ul.points', rows)];
+    const { told, ui } = this.hand, all = told?.consequences ?? [];
+    /** @param {Consequence[]} these */
+    const list = these => h('ul.points', these.map(({ kind, text, rule }) => h(`li.${SIGNS[kind] ?? 'i'}`, text, ' ',
+      ui.link(rule, 'standing there'))));
+    const fire = all.filter(c => c.kind === 'fire'), rest = all.filter(c => c.kind !== 'fire');
+    return [...(fire.length ? [h('h4', 'What it can fire then'), list(fire)] : []),
+      ...(rest.length ? [h('h4', 'Standing there', h('small', 'before you commit')), list(rest)] : [])];
   }
 
   /** The proposal as it is read out. */

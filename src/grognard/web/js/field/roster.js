@@ -64,7 +64,7 @@ export class Roster {
 
   /** While nobody acts it stands in spare room by itself. */
   draw() {
-    const on = this.wanted ?? (this.spare && !this.hand.unit);
+    const { unit, aims } = this.hand, on = this.wanted ?? (this.spare && !unit && !aims.length);
     if (PHONE.matches || on === !this.root.hidden) this.fill();
     else this.turn(on);
   }

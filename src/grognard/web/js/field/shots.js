@@ -37,7 +37,8 @@ export function drawShot({ eye, rays, hidden, clear, half, range }, field) {
   /** @param {number} mils @param {string} kind */
   const ring = (mils, kind) => together(firers.map(s => circle([s.x, s.y], length(mils + s.model.radius))), kind,
     plane.width, plane.height);
-  const under = half ? ring(range, 'broken') + ring(half, 'solid') + chip([from.x, from.y - length(half) - 12],
+  const under = half ? ring(range, 'broken') + ring(half, 'solid') : '';
+  const reach = half ? chip(field.inView([from.x + length(half) * 0.7, from.y - length(half) * 0.72], 60),
     `${half / 1000}″: half range`, '', scale) : '';
   let lines = '', marks = '', seen = 0;
   for (const { piece, seen: sees, obscured } of rays) {
@@ -60,7 +61,7 @@ export function drawShot({ eye, rays, hidden, clear, half, range }, field) {
       `<text y="4.2">${hidden[s.model.id]}</text></g>`;
   }).join('');
   const [last] = rays.flatMap(ray => all.get(ray.piece) ?? []), middle = last ?? from;
-  const told = rays.length > 1 ? chip([(from.x + middle.x) / 2 - 4 * INCH, (from.y + middle.y) / 2],
+  const told = rays.length > 1 ? chip(field.inView([(from.x + middle.x) / 2 - 4 * INCH, (from.y + middle.y) / 2], 90),
     `sees ${seen} clear, ${rays.length - seen} obscured`, '', scale) : '';
-  return { under, over: lines + marks + figures + told };
+  return { under, over: lines + marks + figures + reach + told };
 }
