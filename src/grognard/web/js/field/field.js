@@ -102,7 +102,9 @@ export class FieldView {
     if (key + near === this.laid) return;
     this.laid = key + near;
     const edge = outline([[0, 0], [width, 0], [width, height], [0, height]]);
-    this.layers.still.innerHTML = `<defs><clipPath id="field-edge"><path d="${edge}"/></clipPath></defs>` +
+    this.layers.still.innerHTML = `<defs><clipPath id="field-edge"><path d="${edge}"/></clipPath>` +
+      '<pattern id="field-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
+      '<line class="hatl" x1="0" y1="0" x2="0" y2="9"/></pattern></defs>' +
       `<path class="tshadow" d="${edge}"/>${drawGround(plane, field.ground, pieces)}` +
       woods.map(p => drawTerrain(p, taken)).join('') + this.zones() + flags +
       pieces.filter(p => p.kind !== 'difficult').map(p => drawTerrain(p, taken)).join('') + hulks +
@@ -269,7 +271,8 @@ export class FieldView {
 
   /** Glides so that these units are seen together, as large as there is room. @param {string[]} ids */
   gather(ids) {
-    const all = ids.flatMap(id => this.stood.get(id) ?? []), { w, h: high } = (this.camera.size = this.camera.measure());
+    const all = ids.flatMap(id => this.stood.get(id) ?? []), { camera } = this;
+    const { w, h: high } = (camera.size = camera.measure());
     if (!all.length) return;
     const [left, top, right, bottom] = around(all), room = 3 * INCH;
     const scale = Math.min(w / (right - left + 2 * room), high / (bottom - top + 2 * room), CLOSE / INCH);

@@ -4,7 +4,7 @@
 import { distance } from '../map/geometry.js';
 import { settings } from '../settings.js';
 import { drawModel, tint } from './bases.js';
-import { nudge } from './driving.js';
+import { steered } from './driving.js';
 import { INCH } from './plane.js';
 
 const DRAG = 6; // pixels until a press is a drag
@@ -177,17 +177,15 @@ function step(hand, [dx, dy], e) {
 
 /** @param {Hand} hand @param {number} by mils @param {number} side @param {boolean} second */
 function legs(hand, by, side, second) {
-  const most = hand.limits.manoeuvre ?? 0;
   if (side) return turn(hand, -side, { shiftKey: false });
-  hand.propose('drive', nudge(hand.draft ?? {}, second ? 'second' : 'first', by, most), true);
+  hand.propose('drive', steered(hand, second ? 'second' : 'first', by), true);
   return true;
 }
 
 /** @param {Hand} hand @param {number} way @param {{shiftKey: boolean}} e */
 export function turn(hand, way, { shiftKey }) {
   const { draft } = hand;
-  if (hand.hull) hand.propose('drive', nudge(draft ?? {}, 'turn', way * (shiftKey ? 10 : 50),
-    hand.limits.manoeuvre ?? 0), true);
+  if (hand.hull) hand.propose('drive', steered(hand, 'turn', way * (shiftKey ? 10 : 50)), true);
   else if (hand.foot || hand.sets) hand.change({ turn: ((draft?.turn ?? 0) + way * TURN) % 3600 });
   return true;
 }

@@ -2,7 +2,7 @@
 // standing there would bring, and the button that gives it.
 
 import { fill, h } from '../dom.js';
-import { nudge } from './driving.js';
+import { nudge, steered } from './driving.js';
 import { tellForecast } from './forecast.js';
 import { turn } from './gestures.js';
 import { inches } from './plane.js';
@@ -100,14 +100,16 @@ export class Report {
   /** First leg, turn, second leg, each with its buttons. */
   legs() {
     const { hand } = this, { draft, limits, forced } = hand, most = limits.manoeuvre ?? 0;
-    if (forced === 'full_speed' || forced === 'hard_turn') return null;
     const { legs: [one = 0, two = 0] = [], pivots: [pivot = 0] = [], gear = 1 } = draft ?? {};
     /** @param {string} name @param {'first' | 'turn' | 'second'} part @param {string} value @param {number} by */
     const row = (name, part, value, by) => h('tr', h('th', { scope: 'row' }, name),
       h('td', h('button', { 'data-key': `${part}-`, 'aria-label': `${name}: less`, onclick: () =>
-        hand.propose('drive', nudge(draft ?? {}, part, -by, most), true) }, '−')), h('td.figure', value),
+        hand.propose('drive', steered(hand, part, -by), true) }, '−')), h('td.figure', value),
       h('td', h('button', { 'data-key': `${part}+`, 'aria-label': `${name}: more`, onclick: () =>
-        hand.propose('drive', nudge(draft ?? {}, part, by, most), true) }, '+')));
+        hand.propose('drive', steered(hand, part, by), true) }, '+')));
+    if (forced === 'hard_turn') return h('table.legs', row('Facing', 'turn',
+      `${((draft?.facing ?? hand.stood[0]?.facing ?? 0) / 10).toFixed(0)}°`, -50));
+    if (forced === 'full_speed') return h('table.legs', row('Straight on', 'first', inches(draft?.distance ?? 0), 500));
     const way = pivot ? `${Math.abs(pivot / 10)}° ${pivot > 0 ? 'left' : 'right'}` : 'none';
     return [h('div.seg', [1, -1].map(g => h('button', { 'data-key': `gear${g}`, 'aria-pressed': String(g === gear),
       onclick: () =>
