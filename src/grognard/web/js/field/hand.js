@@ -324,8 +324,7 @@ export class Hand {
       return true;
     }
     const unit = this.field.plots.get(id)?.unit;
-    if (!this.foot || !unit || unit.side === this.role || this.ui.lesson.isOn &&
-      !this.ui.lesson.wants('drawn')) return false;
+    if (!this.foot || !unit || unit.side === this.role || !this.ui.lesson.allows('charge')) return false;
     this.charge(id);
     return true;
   }

@@ -101,6 +101,12 @@ export class LessonPanel {
     return this.lesson?.accept.some(([, n]) => n === noun) ?? false;
   }
 
+  /** Whether a drawn order of a verb may go on; always where there is no lesson. @param {string} verb */
+  allows(verb) {
+    const accept = this.lesson?.accept ?? [];
+    return !this.isOn || !accept.length || accept.some(([v]) => v === verb);
+  }
+
   /** Marks what the card speaks of, and what it wants; everything may have been drawn anew. */
   mark() {
     const { card, ui: { map, names, layout: { app } } } = this, { boxes = [], pieces = [], tracks = [] } = card ?? {};
