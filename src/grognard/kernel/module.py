@@ -5,9 +5,10 @@ A folder says which game it is for: by a `module.toml` that names it, or by a fi
 
 from __future__ import annotations
 
+import json
 import os
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,22 @@ Lookup = Callable[[str], Game[Any]]
 def open_module(folder: Path, games: Lookup, ids: Sequence[str]) -> Game[Any]:
     """The game that a module's folder holds; GameError names the file and what is wrong."""
     return find_owner(folder, games, ids).modules.open(folder)
+
+
+def pack_brought(game: str, files: Mapping[str, str]) -> str:
+    """What players brought to a game, as one text that a table keeps."""
+    return json.dumps({"game": game, "files": dict(sorted(files.items()))}, ensure_ascii=False)
+
+
+def is_brought(module: str) -> bool:
+    """Whether a table's module is such a text, and no folder."""
+    return module.startswith("{")
+
+
+def open_brought(module: str, games: Lookup) -> Game[Any]:
+    """The game with what players brought; GameError tells what is wrong with it."""
+    kept = json.loads(module)
+    return games(kept["game"]).modules.bring(kept["files"])
 
 
 def check_module(folder: Path, games: Lookup, ids: Sequence[str]) -> list[Fault]:

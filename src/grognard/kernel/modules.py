@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -17,6 +18,18 @@ G = TypeVar("G", bound="Game[Any]")
 _ID_LINE: Final = re.compile(r'^id *= *"[a-z0-9_]+"', re.MULTILINE)
 
 
+@dataclass(frozen=True)
+class Brought:
+    """A file that players may bring to a table: its name, what it is, and what of the game's own may stand for it, as
+    pairs of an id and a title: a file that says `use = "ID"` and no more stands for that. `kind` is force or table.
+    """
+
+    file: str
+    title: str
+    kind: str
+    own: tuple[tuple[str, str], ...] = ()
+
+
 class Modules:
     """The modules of one game. This one takes none; a game that does writes its own and sets `Game.modules`.
 
@@ -24,6 +37,7 @@ class Modules:
     """
 
     sign = ""
+    brings: Sequence[Brought] = ()  # files of which a battle or a game of players' own is made
 
     def files(self) -> list[Path]:
         """The data files that an owner may copy and edit."""
@@ -46,6 +60,10 @@ class Modules:
     def open(self, folder: Path) -> Game[Any]:
         """The game with the components of a folder; GameError names the file, the table and the key."""
         raise GameError(f"{folder}: this game takes no modules")
+
+    def bring(self, files: Mapping[str, str]) -> Game[Any]:
+        """The game with what players bring: the texts of `brings`, by name; GameError tells what is wrong with them."""
+        raise GameError("this game takes no files of players' own")
 
 
 class Folders(Modules, Generic[G]):

@@ -16,6 +16,7 @@ from grognard.ai import BOTS, BotError, make_bot
 from grognard.ai.supervised import GRACE
 from grognard.kernel.border import Choice
 from grognard.kernel.game import Game
+from grognard.kernel.module import is_brought, open_brought
 from grognard.kernel.view import Outcome, Piece, Question, Running, Space, Stack, View
 from grognard.pool import Workers
 from grognard.server import chance
@@ -58,7 +59,10 @@ def opened(game: str, module: str) -> Game[Any]:
     """In a worker: a game, or an edited copy of one."""
     key = (game, module)
     if key not in _games:
-        _games[key] = grognard.module(module) if module else grognard.game(game)
+        if is_brought(module):
+            _games[key] = open_brought(module, grognard.game)
+        else:
+            _games[key] = grognard.module(module) if module else grognard.game(game)
     return _games[key]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -17,14 +17,15 @@ from grognard.ai import BOTS
 from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.card import Scenario
 from grognard.kernel.game import Game, GameError
-from grognard.kernel.module import open_module
+from grognard.kernel.module import is_brought, open_brought, open_module, pack_brought
 from grognard.pictures.land import LandFacts, land_facts
 from grognard.server.errors import GAME, Failure
-from grognard.server.messages import BotInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, Rules, ScenarioInfo
+from grognard.server.messages import BotInfo, BroughtInfo, GameInfo, OptionInfo, RoleInfo, RuleInfo, Rules, ScenarioInfo
 from grognard.server.packed import Packed
 from grognard.server.store import Record
 
 LOG = logging.getLogger("grognard.server")
+MOST_BROUGHT = 50  # battles of players' own that are kept at hand
 Lookup = Callable[[str], Game[Any]]
 
 BOT_TEXTS = {
@@ -82,8 +83,9 @@ class CatalogEntry:
     def __init__(self, game: Game[Any], module: str = "") -> None:
         self.game = game
         self.module = module
-        self.id = f"{game.id}@{Path(module).name}" if module else game.id
-        self.title = f"{game.title} ({Path(module).name})" if module else game.title
+        name = Path(module).name if module and not is_brought(module) else ""
+        self.id = f"{game.id}@{name}" if name else game.id
+        self.title = f"{game.title} ({name})" if name else game.title
         self.editions: dict[str, Edition] = {}
 
     def edition(self, scenario: str = "") -> Edition:
@@ -107,6 +109,7 @@ class CatalogEntry:
             bots=[BotInfo(name, BOT_TEXTS.get(name, "")) for name in sorted(BOTS)],
             example=card.example,
             picture=bool(first.game.sheet().spots),
+            brings=[BroughtInfo(x.file, x.title, x.kind, list(x.own)) for x in self.game.modules.brings],
         )
 
     def _scenario(self, s: Scenario) -> ScenarioInfo:
@@ -146,9 +149,19 @@ class GameCatalog:
         """A game by its own id, or with the components of a folder; GameError where it can't be had."""
         key = ("", module) if module else (game, "")
         if key not in self.opened:
-            found = open_module(Path(module), self.lookup, self.ids) if module else self.lookup(game)
-            self.opened[key] = CatalogEntry(found, module)
+            self.opened[key] = CatalogEntry(self._open(game, module), module)
         return self.opened[key]
+
+    def _open(self, game: str, module: str) -> Game[Any]:
+        if is_brought(module):
+            for key in [k for k in self.opened if is_brought(k[1])][: -MOST_BROUGHT or None]:
+                del self.opened[key]  # tables keep their own
+            return open_brought(module, self.lookup)
+        return open_module(Path(module), self.lookup, self.ids) if module else self.lookup(game)
+
+    def brought(self, game: str, files: Mapping[str, str]) -> CatalogEntry:
+        """A game with the files that players bring to a new table; GameError tells what is wrong with them."""
+        return self.entry("", pack_brought(self.offered(game).game.id, files))
 
     def of_table(self, record: Record) -> tuple[CatalogEntry, Edition]:
         """The game of a table in the database; GameError where it or its components are no longer what they were."""

@@ -280,6 +280,15 @@ class BotInfo(Struct):
     text: str
 
 
+class BroughtInfo(Struct):
+    """A file that players may bring to a new table; `own` are those of the game, as pairs of an id and a title."""
+
+    file: str
+    title: str
+    kind: str  # table, force
+    own: list[tuple[str, str]]
+
+
 class GameInfo(Struct):
     id: str
     title: str
@@ -290,6 +299,7 @@ class GameInfo(Struct):
     bots: list[BotInfo]
     example: bool
     picture: bool
+    brings: list[BroughtInfo]
 
 
 class Games(Struct):

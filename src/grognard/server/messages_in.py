@@ -55,6 +55,9 @@ class NewSeat(In):
     bot: Id = ""
 
 
+FileText = Annotated[str, Meta(max_length=1 << 17)]  # characters: ours have a tenth of it
+
+
 class NewTable(In):
     game: Id
     scenario: Id = ""
@@ -64,6 +67,7 @@ class NewTable(In):
     open: bool = True
     post: bool = False
     days: Literal[0, 3, 7, 14] = 0
+    files: Annotated[dict[Id, FileText], Meta(max_length=5)] = {}
 
 
 class Join(In):

@@ -224,10 +224,13 @@ class Room:
 
     async def make(self, who: str, body: NewTable) -> tuple[Summary, dict[str, str]]:
         """A new table, and the secrets of its seats."""
-        entry = self.services.catalog.offered(body.game)
+        catalog = self.services.catalog
+        entry = catalog.offered(body.game)
         await self.require_space()
         dice = chance.fresh_dice()
         try:
+            if body.files:
+                entry = await asyncio.to_thread(catalog.brought, body.game, body.files)
             seats, tokens = new_seats(entry.edition(body.scenario).game.roles, body.seats, BOTS)
             match = await asyncio.to_thread(entry.game.new, body.scenario, dice=dice, options=body.options)
         except GameError as err:

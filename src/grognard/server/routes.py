@@ -69,7 +69,9 @@ def games(room: TheRoom) -> m.Games:
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False)
 def rules(request: Asker, room: TheRoom, game: Name, scenario: Asked = "") -> Response[bytes]:
-    return _edition(room, game, scenario).rules.answer(request, JSON)
+    entry = room.services.catalog.offered(game)
+    known = scenario in [s.id for s in entry.game.scenarios]  # else a battle of players' own, with the same rules
+    return _edition(room, game, scenario if known or not entry.game.modules.brings else "").rules.answer(request, JSON)
 
 
 @get("/api/games/{game:str}/sheet", sync_to_thread=False)

@@ -190,8 +190,10 @@ interface GameOption { id: string; title: string; values: Setting[] }
 interface Scenario { id: string; title: string; text: string; roles: GameRole[]; options: GameOption[] }
 interface GameInfo {
   id: string; title: string; blurb: string; roles: GameRole[]; scenarios: Scenario[]; options: GameOption[];
-  bots: { id: string; text: string }[]; example: boolean; picture: boolean;
+  bots: { id: string; text: string }[]; example: boolean; picture: boolean; brings: Brought[];
 }
+/** A file that players may bring to a table: one of the game's own, or theirs. */
+interface Brought { file: string; title: string; kind: string; own: [string, string][] }
 interface Rule { id: string; title: string; text: string; ruling: string; kind: string }
 interface Chances {
   side: string; count: number; wins: number; losses: number[]; expected: number; wiped_out: number; leader_lost: number;

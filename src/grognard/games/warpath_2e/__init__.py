@@ -23,6 +23,7 @@ import grognard.games.warpath_2e.rules.wreck  # noqa: F401 - every chapter regis
 from grognard.games.warpath_2e.bot import judge
 from grognard.games.warpath_2e.lexicon import lexicon_for
 from grognard.games.warpath_2e.measures import measured
+from grognard.games.warpath_2e.own import OwnBattles
 from grognard.games.warpath_2e.position import filled_in, standing_at
 from grognard.games.warpath_2e.preview import previewed
 from grognard.games.warpath_2e.roster import SIDES
@@ -54,7 +55,7 @@ def card_of(plan: Plan) -> Card:
         title="Warpath",
         version=1,
         roles=tuple(SIDES),
-        scenarios=tuple(Scenario(p.id, p.title, p.text) for p in plans()),
+        scenarios=tuple(Scenario(p.id, p.title, p.text) for p in (plans() if plan in plans() else [plan])),
         options=plan.options,
         place=4,
         blurb="Science-fiction miniatures on an open table: squads, heroes, beasts and tanks, by the inch.",
@@ -129,6 +130,16 @@ def load() -> Warpath:
     for game in games.values():
         game.editions = games
     return next(iter(games.values()))
+
+
+def own_battle(plan: Plan, digest: str) -> Warpath:
+    """A battle of forces or on a table that players have brought."""
+    game = Warpath(plan)
+    game.components_id, game.editions = digest, {plan.id: game}
+    return game
+
+
+Warpath.modules = OwnBattles(own_battle)
 
 
 GAME = load()

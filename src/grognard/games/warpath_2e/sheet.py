@@ -53,7 +53,7 @@ def make_table(x: Lexicon) -> OpenTable:
     return OpenTable(
         t.width,
         t.depth,
-        drawn()["grounds_of"].get(t.id, "heath"),
+        t.ground or drawn()["grounds_of"].get(t.id, "heath"),
         tuple(_piece(x, n, p) for n, p in enumerate(t.pieces)),
         tuple(_unit(r, u) for u in range(len(r.units))),
         tuple(_model(r, m) for m in range(len(r.models))),
@@ -64,7 +64,8 @@ def make_table(x: Lexicon) -> OpenTable:
 
 def _piece(x: Lexicon, n: int, p: Piece) -> TerrainPiece:
     kind, cover = PIECE_KINDS[p.kind], COVERS[p.cover]
-    return TerrainPiece(p.id, x.name(state.PIECE, n), look_of(p.id), kind, cover, p.height, p.outline)
+    name, look = p.name or x.name(state.PIECE, n), p.look or look_of(p.id)
+    return TerrainPiece(p.id, name, look, kind, cover, p.height, p.outline)
 
 
 def _unit(r: Roster, u: int) -> FieldedUnit:

@@ -105,10 +105,11 @@ export class Lobby {
     const { game, form: { chosen } } = this;
     if (!game) return;
     this.preview.show(game, chosen, null);
-    const sheet = await this.load(game.id, chosen.id);
+    const like = game.scenarios.find(s => s.id === chosen.id) ?? game.scenarios.at(-1); // for its signs
+    const sheet = await this.load(game.id, like?.id ?? '');
     if (this.game !== game || this.form.chosen !== chosen || this.closing.signal.aborted) return;
     this.form.dress(sheet);
-    this.preview.show(game, chosen, sheet);
+    this.preview.show(game, chosen, like?.id === chosen.id ? sheet : null);
   }
 
   /** @param {string} game @param {string} scenario */

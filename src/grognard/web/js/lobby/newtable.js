@@ -4,9 +4,11 @@ import { fill, graphic, h } from '../dom.js';
 import { sign } from '../map/icons.js';
 import { api, url } from '../net.js';
 import { keep, keepTokens, kept } from '../settings.js';
+import { Brings } from './brings.js';
 import { capital, tableAddress, why } from './words.js';
 
 const BOT = 'bot:'; // the value of a seat for a bot is this and its id
+const OWN = 'own'; // the scenario that is made of what players bring
 const SOLO = 'solo'; // the value of a further seat for whoever sits in another already
 /** @type {[number, string][]} */
 const CLOCKS = [[0, 'never'], [3, '3 days without a choice'], [7, '7 days without a choice'],
@@ -27,7 +29,8 @@ export class NewTable {
     this.start = h('button.primary#start', { type: 'submit' });
     this.more = h('details.more#more');
     this.scenario = h('select#scenario', { name: 'scenario', onchange: () => this.turn() });
-    this.which = h('div.which-one', h('label', h('span', 'Scenario'), this.scenario));
+    this.brings = new Brings();
+    this.which = h('div.which-one', h('label', h('span', 'Scenario'), this.scenario), this.brings.root);
     this.player = h('input#player',
       { maxlength: 40, autocomplete: 'nickname', placeholder: 'optional', value: kept('name') });
     this.named = h('input#table-name', { maxlength: 60, autocomplete: 'off', placeholder: 'optional' });
@@ -58,7 +61,8 @@ export class NewTable {
   /** @param {GameInfo} game */
   show(game) {
     this.game = game;
-    fill(this.scenario, game.scenarios.map(s => h('option', { value: s.id }, s.title)));
+    const own = game.brings.length > 0 && h('option', { value: OWN }, 'A table and forces of your choice');
+    fill(this.scenario, game.scenarios.map(s => h('option', { value: s.id }, s.title)), own);
     this.which.hidden = game.scenarios.length < 2;
     this.lay();
   }
@@ -72,7 +76,9 @@ export class NewTable {
   /** Sides and options of the scenario. Who sits first stays first. */
   lay() {
     const { game } = this, before = this.values();
-    this.chosen = game.scenarios.find(s => s.id === this.scenario.value) ?? game.scenarios[0];
+    const { value } = this.scenario, [first, ...more] = game.scenarios;
+    this.chosen = game.scenarios.find(s => s.id === value) ?? (value === OWN ? choice(more.at(-1) ?? first) : first);
+    this.brings.show(game, this.chosen.id === OWN);
     const { roles, options } = this.chosen, kept = before.length === roles.length && before.includes('me');
     this.said.textContent = '';
     this.selects.clear();
@@ -171,7 +177,8 @@ export class NewTable {
   async send() {
     const seats = Object.fromEntries([...this.selects].map(([role, { value }]) => [role, seatOf(value)]));
     const options = Object.fromEntries([...this.options].map(([{ id }, now]) => [id, now()]));
-    const body = { game: this.game.id, scenario: this.scenario.value, options, name: this.named.value.trim(), seats,
+    const files = this.brings.files(), scenario = this.chosen.id === OWN ? '' : this.chosen.id;
+    const body = { game: this.game.id, scenario, files, options, name: this.named.value.trim(), seats,
       post: this.post.checked, open: !this.closed.checked, days: Number(this.clock.value) };
     this.said.textContent = '';
     this.start.disabled = true;
@@ -203,6 +210,11 @@ export class NewTable {
 /** @param {string} value */
 const seatOf = value => (value.startsWith(BOT) ? { kind: 'bot', bot: value.slice(BOT.length) }
   : { kind: value === SOLO ? 'me' : value });
+
+/** A battle of the players' own has the options of any other of its kind. @param {Scenario} like @returns {Scenario} */
+const choice = like => ({ ...like, id: OWN, title: 'Of your choice',
+  text: 'A table and two forces: of the game, or your own.',
+  roles: like.roles.map((role, i) => ({ ...role, name: i ? 'Second force' : 'First force' })) });
 
 /** @param {GameInfo} game */
 function usual({ bots }) {

@@ -2,6 +2,7 @@
 
 import { Announcer } from '../access/announcer.js';
 import { fill, h } from '../dom.js';
+import { madeKey } from '../lobby/brings.js';
 import { copied } from '../lobby/links.js';
 import { url } from '../net.js';
 import { closeLast, opens } from '../opened.js';
@@ -113,6 +114,8 @@ export class Builder {
       const report = /** @type {ForceReport | null} */ (await this.asking.newest('force', this.work));
       if (!report) return;
       this.report = report;
+      const legal = report.units.length && !report.breaches.some(b => !b.warning);
+      if (legal) keep(madeKey(this.kit.id, 'force'), report.text);
       this.show();
       const { limit } = this.force, n = report.breaches.length;
       const sum = `${report.points}${limit ? ` of ${limit}` : ''} points.`;

@@ -2,6 +2,7 @@
 
 import { Announcer } from '../access/announcer.js';
 import { fill, h } from '../dom.js';
+import { madeKey } from '../lobby/brings.js';
 import { keep, kept } from '../settings.js';
 import { closeLast } from '../opened.js';
 import { Board } from './board.js';
@@ -187,6 +188,7 @@ export class TableEditor {
       const report = /** @type {TableReport | null} */ (await this.asking.newest('table', { table: this.table }));
       if (!report) return;
       this.report = report;
+      if (report.text && !report.flaws.some(f => !f.warning)) keep(madeKey(this.kit.id, 'table'), report.text);
       this.board.drawPieces();
       this.showVerdict();
     } catch (error) {
