@@ -35,7 +35,8 @@ BEHIND = (
     (36.5, 33.2), (32.9, 31.7), (34.3, 31.6), (35.7, 31.65), (37.1, 31.6), (38.6, 31.7), (39.9, 32.6), (41.3, 31.5),
     (42.6, 30.6), (42.7, 32.1), (31.2, 33.4), (32.8, 33.6), (34.4, 33.4), (38.4, 33.6), (40.2, 34.4),
 )  # fmt: skip
-SHOOTING = stood({"A2": around(35.2, 21.6), "B1": BEHIND, "A3": [(30.1, 20.9)], "B3": [(23.6, 29)]})
+PLACED: dict[str, Places] = {"A2": around(35.2, 21.6), "B1": BEHIND, "A3": [(30.1, 20.9)], "B3": [(23.6, 29)]}
+SHOOTING = stood(PLACED)
 
 # Flamecallers in the north wood, a section before it.
 CHARGING = stood({
@@ -56,6 +57,14 @@ def moving(dice: Dice) -> Match:
 def shooting(dice: Dice) -> Match:
     """A section has halted, and sees a band behind a wall."""
     match = tried(SHOOTING, "A2", dice)
+    match.play(("halt", ""))
+    return match
+
+
+def hiding(dice: Dice) -> Match:
+    """The same, with Flamecallers behind the depot."""
+    behind = [(18, 26.5), (16.5, 26.5), (15, 26.5), (16.5, 28), (18, 28)]
+    match = tried(stood({**PLACED, "B2": behind}), "A2", dice)
     match.play(("halt", ""))
     return match
 
