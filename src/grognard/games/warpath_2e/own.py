@@ -17,15 +17,13 @@ from grognard.kernel.folder import File
 from grognard.kernel.game import Game
 from grognard.kernel.modules import Brought, Modules
 
-TABLE, FORCES, SIGN = "table.toml", ("one.toml", "two.toml"), "one.toml"
+TABLE, FORCES = "table.toml", ("one.toml", "two.toml")
 USES: Final = re.compile(r'\s*use\s*=\s*"(\w+)"\s*')  # one that comes with the game
 OWN: Final = "own"  # the battle's id
 
 
 class OwnBattles(Modules):
     """Folders of a table and two forces, or their texts. `make` makes the game of a plan with the hash of its files."""
-
-    sign = SIGN
 
     def __init__(self, make: Callable[[Plan, str], Game[Any]]) -> None:
         self.make = make

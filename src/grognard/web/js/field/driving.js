@@ -32,8 +32,8 @@ export function nudge({ legs: [one = 0, two = 0] = [], pivots: [pivot = 0] = [],
   return { action: 'manoeuvre', gear, legs: [first, second], pivots: [turn] };
 }
 
-/** The draft that is drawn, with one of its parts changed by a step: of a manoeuvre a leg or the turn, of full speed how
- * far it goes, of a hard turn where it faces. @param {Pick<Hand, 'forced' | 'draft' | 'limits' | 'stood'>} hand
+/** The draft that is drawn, with one of its parts changed by a step: of a manoeuvre a leg or the turn, of full speed
+ * how far it goes, of a hard turn where it faces. @param {Pick<Hand, 'forced' | 'draft' | 'limits' | 'stood'>} hand
  * @param {'first' | 'turn' | 'second'} part @param {number} by mils, or tenths of a degree @returns {Draft} */
 export function steered({ forced, draft, limits, stood }, part, by) {
   const facing = draft?.facing ?? stood[0]?.facing ?? 0, turns = part === 'turn';

@@ -67,7 +67,8 @@ export function drawProposal(p, scale) {
       way.length) ways += `<path class="way0" d="${line(way)}"/><path class="way" d="${line(way)}"/>${ticks(way)}`;
     else if (way.length) ways += `<path class="waythin" d="${line(way)}"/>`;
     if (g.rough && way.length) ways += `<path class="wayslow" d="${line(way)}"/>`;
-    men += `<g class="ghost ${dark ? 'dk' : 'lt'}${stray || g.apart ? ' fall' : ''}${g.rule ? ' bad' : ''}" style="${style}" ` +
+    const kind = `${dark ? 'dk' : 'lt'}${stray || g.apart ? ' fall' : ''}${g.rule ? ' bad' : ''}`;
+    men += `<g class="ghost ${kind}" style="${style}" ` +
       `transform="translate(${f1(g.x)},${f1(g.y)})">${drawModel(model, dark, { facing: g.facing, flat: true, type })}` +
       `${kept.has(g.piece) ? `<circle class="kept" cx="0" cy="${f1(-length(model.radius))}" r="2.4"/>` : ''}</g>`;
     const cost = g.length + g.rough;

@@ -15,7 +15,8 @@ const toward = tenths => [Math.cos((tenths * Math.PI) / 1800), -Math.sin((tenths
 /** Who could charge the unit where it would stand. @param {Hand} hand */
 export function drawThreats({ field, told, goal }) {
   const { scale } = field.camera;
-  return (told?.consequences ?? []).filter(c => c.kind === 'charge' && !field.targets.has(c.unit)).map(({ unit, mils, limit }) => {
+  const all = (told?.consequences ?? []).filter(c => c.kind === 'charge' && !field.targets.has(c.unit));
+  return all.map(({ unit, mils, limit }) => {
     const [from] = field.stood.get(unit) ?? [], code = field.plots.get(unit)?.unit.code;
     if (!from || !goal) return '';
     const at = field.inView([from.x, from.y - length(from.model.radius) - 20 / scale], 90);
