@@ -41,7 +41,7 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
 
 def made(browser: Browser, **seats: str) -> Json:
     kinds = {role: {"kind": "me"} if kind == "me" else {"kind": "bot", "bot": kind} for role, kind in seats.items()}
-    return browser.sent("/api/tables", {**ASKED, "seats": kinds, "files": FILES})["table"]
+    return dict(browser.sent("/api/tables", {**ASKED, "seats": kinds, "files": FILES})["table"])
 
 
 def test_what_may_be_brought_is_told_with_the_game(browser: Browser) -> None:
