@@ -284,7 +284,7 @@ def without(state: Json, *parts: str) -> Json:
     return {name: part for name, part in state.items() if name not in parts}
 
 
-NEWER = ("ending", "draw", "days", "shares", "past")  # of the versions after
+NEWER = ("ending", "draw", "days", "shares", "past", "clock")  # of the versions after
 
 
 def columns(db: sqlite3.Connection) -> dict[str, list[object]]:

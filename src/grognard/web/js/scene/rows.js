@@ -49,7 +49,7 @@ function drawActor(sheet, one, piece, options, { choose, chosen }) {
   const band = turned ? ['▲', turned] : one.state === 'lost' ? ['✕', 'lost'] : null;
   const said = one.state === 'done' && one.text ? `✓ ${one.text}` : one.text;
   const drawn = graphic(counter(sheet, piece.id, face, LARGE, { kind: piece.kind, side: piece.side, label: '' }));
-  const part = look.left && title.endsWith(` ${look.left}`) ? look.left : ''; // it tells one of a regiment from the next
+  const part = look.left && title.endsWith(` ${look.left}`) ? look.left : ''; // which of the regiment
   const name = h('b', h('span', part ? title.slice(0, -part.length - 1) : title), part && ` ${part}`);
   const inside = [
     h('span.s-plate', drawn, band && h('span.s-band', band[0], h('i', ` ${band[1]}`))), name,

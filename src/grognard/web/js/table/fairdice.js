@@ -11,10 +11,12 @@ const FAIR = 'The server promised its part of the dice when the table was made, 
   + 'with grognard verify.';
 const CHECK = 'When the game is over, with its file and all that this browser knows:';
 const ALONE = 'No seat has added to the dice so far: they are the server’s alone.';
-const BROKEN = 'The server has changed what it promised. Do not trust the dice of this table.';
+const BROKEN = 'What the server or a seat had promised has changed. Do not trust the dice of this table.';
 
 export class FairDice {
   asking = false;
+  /** @type {State | null} */
+  newest = null;
 
   /** @param {TableUI} ui */
   constructor(ui) {
@@ -44,10 +46,20 @@ export class FairDice {
     return this.promise === commitment && Object.entries(this.promised).every(([role, x]) => promised[role] === x);
   }
 
-  /** Does for our seats what is due. @param {State} state */
-  async show({ dice, seats }) {
-    if (this.asking || !this.holds(dice)) return;
+  /** Does for our seats what is due; what comes while the server is asked is looked at after. @param {State} state */
+  async show(state) {
+    this.newest = state;
+    if (this.asking) return;
     this.asking = true;
+    for (let seen = null; seen !== this.newest;) { // the newest may change while one waits
+      seen = this.newest;
+      if (this.holds(seen.dice)) await this.give(seen);
+    }
+    this.asking = false;
+  }
+
+  /** @param {State} state */
+  async give({ dice, seats }) {
     for (const { role, mine, lent, bot } of seats) {
       if (!mine || lent || bot || role in dice.given) continue;
       const body = this.due(dice, role);
@@ -56,7 +68,6 @@ export class FairDice {
       }
       if (body) await api('POST', `${this.ui.page.path}/dice`, { role, ...body }).catch(() => undefined);
     }
-    this.asking = false;
   }
 
   /** @param {State['dice']} dice @param {string} role */
