@@ -25,6 +25,20 @@ SUDDEN: Final = 8.0  # what winning at once is worth
 BY_CONDITION: Final = 6.0  # a level that has no points
 A_FORT: Final = 0.4  # any printed fort, so that a scenario without conditions on the map has something to fight for
 A_SPACE: Final = 0.05
+EVEN: Final = 0.9  # of the defender's strength gives the attacker an even chance
+LEADER: Final = 1.0  # what a leader is worth beside what it shoots
+NEARER: Final = 0.78  # a goal one space further off counts that much less
+PULL: Final = 0.5  # of a goal's worth is felt by those on their way to it
+LOSSES: Final = 0.5  # share of a beaten force that is lost
+HELP: Final = 0.8  # share of the help counted on that really comes
+FAR: Final = 99
+STAYING: Final = (0, 1, 2, 3)  # how many of the weakest may stay behind
+RAIDED: Final = 0.5  # how often an enemy next door really comes
+THREAT: Final = 2  # spaces from which the enemy is felt
+WATCH: Final = 4  # and those from which he is felt in a vital space, one whose loss would lose the game
+GATHERED: Final = 0.8  # share of his troops within so many spaces that comes together against it
+SOON: Final = 6  # spaces from which troops can still be gathered
+PATIENCE: Final = 0.25  # more for each turn that is left, up to four
 
 
 class Stakes:
@@ -116,20 +130,7 @@ def would_be(b: Board, number: int, lost: int) -> bool:
     return holds_now(b, x)
 
 
-EVEN: Final = 0.9  # of the defender's strength gives the attacker an even chance
-LEADER: Final = 1.0  # what a leader is worth beside what it shoots
-NEARER: Final = 0.78  # a goal one space further off counts that much less
-PULL: Final = 0.5  # of a goal's worth is felt by those on their way to it
-LOSSES: Final = 0.5  # share of a beaten force that is lost
-HELP: Final = 0.8  # share of the help counted on that really comes
-FAR: Final = 99
-STAYING: Final = (0, 1, 2, 3)  # how many of the weakest may stay behind
-RAIDED: Final = 0.5  # how often an enemy next door really comes
-THREAT: Final = 2  # spaces from which the enemy is felt
-WATCH: Final = 4  # and those from which he is felt in a vital space, one whose loss would lose the game
-GATHERED: Final = 0.8  # share of his troops within so many spaces that comes together against it
-SOON: Final = 6  # spaces from which troops can still be gathered
-PATIENCE: Final = 0.25  # more for each turn that is left, up to four
+# how it marches
 
 
 def hits(b: Board, u: int, walls: bool) -> float:

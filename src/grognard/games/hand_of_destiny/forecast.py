@@ -146,6 +146,9 @@ def moment(g: War, attacker: int) -> Board:
     return b
 
 
+# battles made up by lot, to prove the odds
+
+
 def invent(d: Components, rng: Random) -> tuple[Board, Battle]:
     """A battle that has not begun, on a board with little else on it."""
     b = empty_board(shape_of(Board, lexicon_for(d), d), d, d.switches[:])

@@ -88,6 +88,9 @@ def _losses(side: int, text: str, risks: list[int], faces: list[int]) -> Stake:
     return family.each_lost(side, family.LOSSES, chances, lost, f"{text}, {lost or 'none'} of them lost")
 
 
+# how often each card came up
+
+
 def cards_used(d: Components, events: Iterable[Event]) -> dict[str, tuple[int, int | None]]:
     """By id: how often it was drawn, and in how many of these draws an event on it happened; None where it has none."""
     drawn: Counter[int] = Counter()

@@ -29,6 +29,7 @@ LEADER: Final = 1.0  # what a leader is worth beside what it shoots
 # by unit: the volleys of the first round, and of those after it
 ORDINARY: Final = 0
 FIRST_ROUND: Final = 1
+Pair = dict[tuple[int, int], float]
 
 
 # what units can do
@@ -157,7 +158,7 @@ def flee(options: list[int]) -> int:
     return (loads or options)[0]
 
 
-Pair = dict[tuple[int, int], float]
+# a battle of a position
 
 
 class HandReckoning(Reckoning):

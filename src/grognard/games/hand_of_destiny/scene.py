@@ -35,6 +35,8 @@ AWAY: Final = 3  # retreat, rally
 MAJOR: Final = 4  # reward and penalty
 CHASE: Final = 5
 AFTER: Final = {"reward": MAJOR, "penalty": MAJOR, "pursue": CHASE}  # by the step of Aftermath
+FACES: Final = ["1", "2", "3", "4", "5", "6"]
+PARTS: Final = ("events", "ambush", "rounds", "away", "major", "chase")
 
 
 class Fight(family.Fight):
@@ -122,8 +124,7 @@ class Fight(family.Fight):
         return self.phase == ROUNDS and self.is_able(p) and self.index[p.id] not in self.battle.fired
 
 
-FACES: Final = ["1", "2", "3", "4", "5", "6"]
-PARTS: Final = ("events", "ambush", "rounds", "away", "major", "chase")
+# the scene
 
 
 def make_scene(lexicon: Lexicon, view: View) -> Scene | None:

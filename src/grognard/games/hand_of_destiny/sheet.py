@@ -53,6 +53,8 @@ DRAWN: Final[dict[str, Any]] = load_toml(DATA / "sheet.toml")
 STYLE: Final[dict[str, Any]] = DRAWN.pop("style")
 USES: Final = {c.USE_EITHER: "either", c.USE_CAPTURED: "captured"}
 SEEN: Final = 8  # spaces of a gauge
+KINDS: Final = {LAND: "road", RIVER: "water", BOTH: "both"}
+SEA: Final = "#b8d2d8"  # without a colour of its own
 
 
 def shared(d: Components) -> dict[str, Any]:
@@ -269,8 +271,7 @@ def short_names(d: Components) -> list[str]:
     return out
 
 
-KINDS: Final = {LAND: "road", RIVER: "water", BOTH: "both"}
-SEA: Final = "#b8d2d8"  # without a colour of its own
+# the map
 
 
 def make_plan(d: Components) -> Plan:
@@ -307,6 +308,9 @@ def _land(d: Components, t: int) -> tuple[str, str]:
         if any(w.startswith(begins) for w in words):
             return wash, cover
     return ("rough", "hills") if any(any(d.stops[s]) for s in spaces) else ("", "")
+
+
+# the cards in words: recruit lines, march lines and events
 
 
 def make_cards(x: Lexicon) -> dict[str, CardFace]:

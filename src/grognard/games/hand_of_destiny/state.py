@@ -144,6 +144,9 @@ RETREAT: Final = RULES.verb("retreat", SPACE)
 CARRY: Final = RULES.verb("carry", UNIT)
 
 
+# the lexicon
+
+
 def lexicon_for(d: Components) -> Lexicon:
     x = Lexicon(d)
     nobody = {NONE: "nobody"}

@@ -51,6 +51,9 @@ def _phase(view: View) -> list[str]:
     return []
 
 
+# what a player asks of a unit
+
+
 def facts_of(g: War, u: int) -> list[str]:
     """Of a unit, on a board that shows what its owner knows."""
     b = g.board

@@ -26,6 +26,7 @@ STOPS: Final = {
     STOP_TERRAIN: ": {terrain}", FLEETS_ON_RIVERS: ": {terrain}", RIVERS_STOP: ": river",
     PASSING: ": an enemy fleet or fort",
 }  # fmt: skip
+MANY: Final = 6  # spaces that are listed by name
 
 
 # who and where
@@ -181,9 +182,6 @@ WORDS.know(
     is_weak=lambda g, f, u: u in f.weak,
     has_fired=lambda g, f, u: any(isinstance(x, Battle) and u in x.fired for x in g.stack),
 )
-
-
-MANY: Final = 6  # spaces that are listed by name
 
 
 def is_foreign(g: War, u: int) -> bool:

@@ -131,6 +131,8 @@ def _read_places(c: Context, table: Node, who: Filter) -> None:
         who.in_fort = table.flag("in_fort")
 
 
+# conditions
+
 DEEPEST: Final = 12  # conditions in conditions
 MOST: Final = 999
 

@@ -127,6 +127,8 @@ def _read_column(brt: Node, name: str) -> list[int]:
 TABLES: Final[Form] = {"brt": _read_brt, "source": source}
 
 
+# victory.toml
+
 SUDDEN: Final = {"player_turn_end": k.PLAYER_TURN_END, "turn_end": k.GAME_TURN_END, "always": k.ALWAYS}
 POINTS: Final = {"end": k.AT_END, "each_turn": k.EACH_TURN, "once": k.ONCE}
 MOST: Final = 999  # points

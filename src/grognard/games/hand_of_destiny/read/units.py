@@ -126,6 +126,8 @@ UNIT_LISTS: Final = {
 UNITS_FILE: Final[Form] = {"type": _read_types, "unit": _read_units, "source": source}
 
 
+# setup.toml
+
 NOWHERE_YET: Final = -9
 PLACE: Final[Form] = {"space": one("spaces"), "units": some("units")}
 MARKER: Final[Form] = {"side": one("sides"), "count": whole(0, context.COUNT), "at": maybe(read_place_list, [])}

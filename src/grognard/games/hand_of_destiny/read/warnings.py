@@ -76,6 +76,9 @@ class Chances:
         return self.m.water == level or any(e.do == k.WATER and e.level == level for e in self.m.effects)
 
 
+# conditions that can never hold
+
+
 def warn_never(c: Context, can: Chances) -> None:
     """Every condition that fails by itself; those around it are not named as well."""
     if not c.faults.clean("victory.toml"):

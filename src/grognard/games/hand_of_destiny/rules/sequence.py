@@ -19,6 +19,18 @@ from grognard.kernel.kinds import NUMBER
 
 DISCARDED: Final = RULES.event("discarded", "7.0b", who=SIDE, card=CARD)
 RESHUFFLED: Final = RULES.event("reshuffled", "7.2a", who=SIDE)
+TURN_BEGINS: Final = RULES.event("turn_begins", "6.1a", turn=NUMBER)
+PLAYER_TURN: Final = RULES.event("player_turn", "6.2a", who=SIDE, turn=NUMBER)
+ARRIVED: Final = RULES.event("arrived", "4.0h", who=SIDE, unit=UNIT)
+REINFORCED: Final = RULES.event("reinforced", "4.0j", who=SIDE, where=SPACE, unit=UNIT)
+WAITS: Final = RULES.event("waits", "4.0j", who=SIDE, unit=UNIT)
+DREW: Final = RULES.event("drew", "7.0a", who=SIDE, card=CARD)
+NO_CARD: Final = RULES.event("no_card", "7.2a", who=SIDE)
+LASTING_OVER: Final = RULES.event("lasting_over", "7.0c", effect=EFFECT)
+REMOVED: Final = RULES.event("removed", "7.1d", who=SIDE, card=CARD)
+
+
+# 7 decks
 
 
 def deck(b: Board, side: int) -> list[int]:
@@ -84,17 +96,6 @@ def next_discard(g: War, f: Discards) -> None:
     f.left -= 1
     if f.left > 0:
         goto(f, turn_over)
-
-
-TURN_BEGINS: Final = RULES.event("turn_begins", "6.1a", turn=NUMBER)
-PLAYER_TURN: Final = RULES.event("player_turn", "6.2a", who=SIDE, turn=NUMBER)
-ARRIVED: Final = RULES.event("arrived", "4.0h", who=SIDE, unit=UNIT)
-REINFORCED: Final = RULES.event("reinforced", "4.0j", who=SIDE, where=SPACE, unit=UNIT)
-WAITS: Final = RULES.event("waits", "4.0j", who=SIDE, unit=UNIT)
-DREW: Final = RULES.event("drew", "7.0a", who=SIDE, card=CARD)
-NO_CARD: Final = RULES.event("no_card", "7.2a", who=SIDE)
-LASTING_OVER: Final = RULES.event("lasting_over", "7.0c", effect=EFFECT)
-REMOVED: Final = RULES.event("removed", "7.1d", who=SIDE, card=CARD)
 
 
 # the game
