@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,10 +52,12 @@ class Report:
         return len(self.places) > before
 
 
-def codes(game: Game[Any], g: Position[Any]) -> Iterator[int]:
+def codes(game: Game[Any], g: Position[Any]) -> list[int]:
+    """Every choice of the decision's verbs, open or not."""
     assert g.ask is not None
-    yield PASS
+    out = [PASS]
     for verb in g.ask.step.picks:
         if verb:
-            for noun in range(len(game.rules.verbs[verb].nouns)):
-                yield act(verb, noun)
+            first = act(verb, 0)  # the nouns of a verb follow one another
+            out += range(first, first + len(game.rules.verbs[verb].nouns))
+    return out
