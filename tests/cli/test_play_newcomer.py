@@ -182,6 +182,15 @@ def test_status_counts_the_points_of_a_game_that_ended_now(sit: Sit) -> None:
     assert "Score now: British 4, Afghan 7." in said(sit(passes, "status"))
 
 
+def test_sides_are_called_what_the_game_calls_them(sit: Sit) -> None:
+    out = said(sit(["blood-on-the-ohio", "--scenario", "harmar", "--seed", "3"], "status"))
+    assert "US: Who defends Fort Washington from inside?" in out
+    assert "Score now: US 0, WC 2." in out
+    assert "US, to be placed: 13" in out
+    assert "treaty broken" not in out
+    assert "Miami warriors 2 camp at Kekionga." in out
+
+
 @pytest.mark.parametrize(("id", "scenario"), EVERY)
 def test_status_and_look_tell_no_more_than_the_view(id: str, scenario: str, sit: Sit) -> None:
     game = grognard.game(id).edition(scenario)

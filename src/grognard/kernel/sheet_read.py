@@ -155,11 +155,16 @@ def atlas_of(sheet: Sheet, words: Mapping[str, Any] | None = None) -> Atlas:
         sites=sites,
         things=_things(sheet),
         verbs={verb: d.text for verb, d in sheet.verb_labels.items() if d.text},
-        labels=more.get("labels") or {t.key: t.title.lower() for t in sheet.trays} | dict(sheet.labels),
+        labels=more.get("labels") or {t.key: _lower(t.title) for t in sheet.trays} | dict(sheet.labels),
         values=_values(sheet, more.get("values", {})),
         open=tuple(more.get("open", ())),
         bookkeeping=sheet.bookkeeping,
     )
+
+
+def _lower(title: str) -> str:
+    """As it stands in a sentence; what is all capitals stays so: "US, to be placed"."""
+    return " ".join([word if len(word) > 1 and word.isupper() else word.lower() for word in title.split(" ")])
 
 
 def _between(sheet: Sheet, r: Road) -> str:

@@ -107,7 +107,7 @@ def test_arms_alone_are_lost_to_us_force_points_that_stay(play: Play, told: Told
     play(match, "pass")
     assert at(match, "BA-1") == "gone"
     assert match.position.board.arms_of[0] == -1
-    assert told(match, "arms_lost") == ["British Arms 1 is lost at Mad River Mouth: nobody guards it."]
+    assert told(match, "arms_lost") == ["British Arms 1 are lost at Mad River Mouth, unguarded."]
 
 
 @pytest.mark.rule("23.0d", "23.0h")

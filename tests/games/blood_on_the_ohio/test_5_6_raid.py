@@ -274,5 +274,5 @@ def test_the_us_sees_how_many_go_and_not_who() -> None:
     text = [x.text for x in match.lines("us") if x.event == "transferred"]
     assert text == ["The Western Confederacy moves 1 counter from Kekionga to Pickawillany."]
     assert [x.text for x in match.lines("wc") if x.event == "transferred"] == [
-        "Miami warriors 1 moves from Kekionga to Pickawillany."
+        "Miami warriors 1 move from Kekionga to Pickawillany."
     ]

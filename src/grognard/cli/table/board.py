@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from grognard.cli.table.names import Names, plainly, title
+from grognard.cli.table.names import Names, plainly
 from grognard.kernel.atlas import Region
 from grognard.kernel.template import counted
 from grognard.kernel.view import Piece, Space, Stack, View
@@ -117,7 +117,7 @@ class Board:
     def _state(self, space: Space | None) -> list[str]:
         if space is None:
             return []
-        held = [f"held by {title(space.control)}"] if space.control else []
+        held = [f"held by {self.names.adjective(space.control)}"] if space.control else []
         return held + [self.names.label(m) for m in space.marks]
 
     def _sides(self, id: str) -> list[str]:
@@ -125,7 +125,7 @@ class Board:
         out: list[str] = []
         mine = [p for p in self.view.pieces if p.at == id]
         for side in dict.fromkeys(p.side for p in mine):
-            out.append(f"{title(side)}: {self._named([p for p in mine if p.side == side])}")
+            out.append(f"{self.names.adjective(side)}: {self._named([p for p in mine if p.side == side])}")
         return out + [self._stack(s) for s in self.view.stacks if s.at == id]
 
     def _named(self, pieces: list[Piece]) -> str:
@@ -166,7 +166,7 @@ class Board:
         mine = [p for p in self.view.pieces if p.at == id]
         for side in dict.fromkeys(p.side for p in mine):
             theirs = [p for p in mine if p.side == side]
-            yield 2, f"{title(side)}, {counted(len(theirs), 'counter')}:"
+            yield 2, f"{self.names.adjective(side)}, {counted(len(theirs), 'counter')}:"
             for p in theirs:
                 yield 4, self.piece_line(p)
         for s in self.view.stacks:
@@ -185,7 +185,7 @@ class Board:
         """A counter or a card: what it is and where, as far as this role knows."""
         if id in self.pieces:
             p = self.pieces[id]
-            yield 0, f"{self.piece_line(p)}: {title(p.side)}, at {self.names.name(p.at)}."
+            yield 0, f"{self.piece_line(p)}: {self.names.adjective(p.side)}, at {self.names.name(p.at)}."
             return
         where = self.names.label(self.box_of[id]) if id in self.box_of else "not where you can see it"
         yield 0, f"{', '.join([f'{self.names.name(id)} [{id}]', *self.names.facts(id)])}: {where}."

@@ -206,7 +206,7 @@ class Sitting:
         if self.curtain and role != self.role:
             if self.role or self.match.number:
                 self.terminal.clear()
-            self.terminal.ask(f"Pass the keyboard to {title(role)}, then press Enter. ")
+            self.terminal.ask(f"Pass the keyboard to {self.names.adjective(role)}, then press Enter. ")
             self.terminal.clear()
         self.role = role
 
@@ -234,7 +234,7 @@ class Sitting:
         view = self.commands.view = self.match.view(self.role)
         assert view.ask is not None
         self.terminal.say()
-        self.terminal.say(f"{title(view.ask.role)}: {view.ask.prompt} (rule {view.ask.rule})")
+        self.terminal.say(f"{self.names.adjective(view.ask.role)}: {view.ask.prompt} (rule {view.ask.rule})")
         if self.match.time_left is not None:
             self.terminal.say(f"{clock_text(self.match.time_left)} left.", 2)
         menu = self.commands.menu(self.explained)
@@ -248,7 +248,7 @@ class Sitting:
         rule = self.match.game.rules.book.find(outcome.rule)
         won = f"The {self.names.adjective(outcome.winner)} side wins" if outcome.winner else "It is a draw"
         by = f", by rule {rule.id}, {rule.title}" if rule is not None else ""
-        score = "; ".join(f"{title(role)} {n}" for role, n in outcome.score.items())
+        score = "; ".join(f"{self.names.adjective(role)} {n}" for role, n in outcome.score.items())
         said = ["The game is over.", f"{won}{by}.", outcome.text, f"Score: {score}." if score else ""]
         self.terminal.say()
         self.terminal.say(" ".join(filter(None, said)))

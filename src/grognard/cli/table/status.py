@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.cli.table.board import Board
-from grognard.cli.table.names import title
 from grognard.kernel.game import Game
 from grognard.kernel.sheet import Gauge, Sheet
 from grognard.kernel.template import counted
@@ -37,17 +36,17 @@ class StatusReport:
         for gauge in self.sheet.gauges:
             yield from self._gauge(gauge)
         if self.tally:
-            yield 0, f"Score now: {', '.join(f'{title(role)} {n}' for role, n in self.tally.items())}."
+            yield 0, f"Score now: {', '.join(f'{self.names.adjective(role)} {n}' for role, n in self.tally.items())}."
         for side in self._sides():
             yield from self._side(side)
 
     def _open_table(self) -> Lines:
         """What the table itself doesn't tell: the score, and how each side wins."""
         if self.tally:
-            yield 0, f"Score now: {', '.join(f'{title(role)} {n}' for role, n in self.tally.items())}."
+            yield 0, f"Score now: {', '.join(f'{self.names.adjective(role)} {n}' for role, n in self.tally.items())}."
         for side in self.sheet.sides:
             you = " (you)" if side.id == self.view.role else ""
-            yield 0, f"{title(side.id)}{you}, to win: {side.goal}."
+            yield 0, f"{self.names.adjective(side.id)}{you}, to win: {side.goal}."
 
     def _sides(self) -> list[str]:
         """The roles, then whoever else has counters."""
@@ -63,12 +62,12 @@ class StatusReport:
             held: dict[str, list[str]] = {}
             for id in gauge.spaces:
                 held.setdefault(self.board.spaces[id].control, []).append(self.names.name(id))
-            told = [f"{', '.join(names)} ({title(side) or 'nobody'})" for side, names in held.items()]
+            told = [f"{', '.join(names)} ({self.names.adjective(side) or 'nobody'})" for side, names in held.items()]
             yield 0, f"{gauge.title}: {'; '.join(told)}."
 
     def _side(self, side: str) -> Lines:
         you = " (you)" if side == self.view.role else ""
-        yield 0, f"{title(side)}{you}:"
+        yield 0, f"{self.names.adjective(side)}{you}:"
         goal = next((x.goal for x in self.sheet.sides if x.id == side), "")
         if goal and side in self.roles:
             yield 2, f"To win: {goal}."

@@ -22,7 +22,9 @@ def lexicon_for(d: Components) -> Lexicon:
     principals = [d.spaces[s] for s in d.principals], [d.space_names[s] for s in d.principals]
     x.add(state.SIDE, SIDES, SIDE_NAMES, plural=(state.US,), forms={"adjective": ["US", "WC"]})
     x.add(state.SPACE, d.spaces, d.space_names, off=state.OFF)
-    x.add(state.COUNTER, d.counters, d.counter_names, d.side, [k.TYPES[t] for t in d.type], off={NONE: "none"})
+    many = [*d.by_type[k.WA], *d.by_type[k.BA]]  # warriors and arms, whose names are plurals
+    kinds = [k.TYPES[t] for t in d.type]
+    x.add(state.COUNTER, d.counters, d.counter_names, d.side, kinds, off={NONE: "none"}, plural=many)
     x.add(state.NATION, d.nations, [f"the {name}" for name in d.nation_names], plural=range(len(d.nations)))
     x.add(state.PRINCIPAL, *principals)
     x.add(state.FORT, d.forts, d.fort_names)

@@ -183,10 +183,13 @@ def make_atlas(x: Lexicon) -> Atlas:
         f"status {id}": dict(enumerate(["", "in the WC", "nonaligned", "bound by treaty", "withdrawn"]))
         for id in d.nations
     }
-    atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status})
+    treaties = {f"broken {id}": {0: "", 1: "yes"} for id in d.nations}
+    atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status | treaties})
     things = {id: Thing(id, x.name(COUNTER, u), _facts(d, u)) for u, id in enumerate(d.counters)}
     forts = {id: Thing(id, name) for id, name in _forts(d).items()}
-    return replace(atlas, things=things | forts, labels=dict(atlas.labels) | {m: m for m in STRUCTURES if m})
+    labels = dict(atlas.labels) | {m: m for m in STRUCTURES if m}
+    sides = dict(zip(SIDES, x.of(SIDE).forms["adjective"], strict=True))
+    return replace(atlas, things=things | forts, labels=labels, sides=sides)
 
 
 def _facts(d: Components, u: int) -> tuple[str, ...]:
