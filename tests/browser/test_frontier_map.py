@@ -7,7 +7,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.expeditions import crowded, harmar, spring
+from tools.expeditions import crowded, harmar, marching, spring
+from tools.frontier import setup
 from tools.serving import Play
 
 from .conftest import Lay, Visit
@@ -111,6 +112,34 @@ def test_a_name_upon_another_would_be_found(lay: Lay, visit: Visit) -> None:
       b.replaceChildren(...[...a.childNodes].map((n) => n.cloneNode(true)));
     }""")
     assert page.evaluate(OVERLAPS) != []
+
+
+@pytest.mark.parametrize("play", [harmar, spring, setup])
+def test_from_afar_every_nation_with_a_country_has_its_name_on_it(lay: Lay, visit: Visit, play: Play) -> None:
+    seats = {"us": "me", "wc": "bot:passive"} if play is not setup else {"wc": "me", "us": "bot:passive"}
+    role = next(iter(seats))
+    page = visit(lay(play, seats, secret=ME).path(role), secret=ME, width=1600, height=900)
+    page.locator(".lb").first.wait_for()
+    names = page.locator(".region").all_text_contents()
+    assert {"MIAMI", "OTTAWA", "WYANDOT", "SHAWNEE", "DELAWARE", "SENECA", "MINGO"} <= set(names)
+
+
+def test_the_bar_tells_the_turn_of_the_scenario_and_every_segment_by_its_sign(lay: Lay, visit: Visit) -> None:
+    page = visit(lay(spring, SEATS, secret=ME).path("us"), secret=ME, width=1600, height=900)
+    turn, segments = page.locator(".top .track").first, page.locator(".top .track").nth(1).locator("li")
+    expect(turn).to_contain_text("Spring 1790")
+    expect(turn).to_contain_text("turn 2 of 2")
+    expect(segments).to_have_count(10)
+    expect(segments.locator("svg")).to_have_count(10)
+    expect(segments.first).to_be_visible()
+
+
+def test_on_a_telephone_the_bar_has_segment_turn_and_points_and_the_inset_its_countries(lay: Lay, visit: Visit) -> None:
+    page = visit(lay(marching, SEATS, secret=ME).path("us"), secret=ME, **PHONE)
+    expect(page.locator(".top .tchip:visible")).to_have_text("US OperationsSpring 1790, turn 2 of 2")
+    expect(page.locator(".top .points:visible")).to_contain_text("2½")
+    expect(page.locator(".inset .realm")).to_have_count(7)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_the_zooms_show_pennants_counters_and_the_names_of_river_spaces(lay: Lay, visit: Visit) -> None:

@@ -133,6 +133,26 @@ def test_a_member_is_dropped_off_by_a_drag_onto_its_stack(visit: Visit, lay: Lay
     assert "MI-1" not in seat.due(0)["ask"]["members"]
 
 
+def test_what_is_left_stands_beside_the_question_with_its_word(visit: Visit, lay: Lay) -> None:
+    for play, role, said in (
+        (frontier.march, "us", "3 MP"), (frontier.actions, "wc", "5 points"), (frontier.setup, "wc", "3 left"),
+    ):  # fmt: skip
+        chit = at(visit, lay, play, role).page.locator(".card .chit")
+        expect(chit).to_have_attribute("aria-label", said)
+        expect(chit).to_contain_text(said.split()[1])
+
+
+def test_with_a_goal_marked_every_way_on_and_out_can_be_read(visit: Visit, lay: Lay) -> None:
+    seat = at(visit, lay, frontier.march, "us", width=1600, height=900)
+    seat.option("step", "mad_river_mouth").click()
+    expect(seat.page.locator("#act")).to_be_visible()
+    for button in ("#by", ".exits .opt", "#undo", "#back"):
+        box = seat.page.locator(f".card {button}").bounding_box()
+        assert box is not None
+        assert box["width"] > 60, button
+        assert box["height"] < 60, button
+
+
 # --- the interrupt ------------------------------------------------------------------------------------
 
 
@@ -149,6 +169,8 @@ def test_an_ambush_is_answered_from_a_second_browser(visit: Visit, lay: Lay) -> 
     expect(waiting.locator(".brief .s-chart td.lit")).to_have_text([re.compile(x) for x in "1123"])
     expect(waiting.locator(".brief .points")).to_contain_text("you have more tactical points, 1 to 0")
     expect(other.option("ambush", "old_chillicothe").locator("em")).to_have_text("56 %")
+    expect(waiting.locator('.threat[data-from="old_chillicothe"][data-to="mad_river_mouth"]')).to_have_count(1)
+    expect(waiting.locator(".been")).to_have_count(1)
     other.choose("ambush", "old_chillicothe")
     told = other.wait("s.number > a && s.lines.length", number)
     assert any("ambush" in line["event"] for line in told["lines"])
@@ -187,6 +209,14 @@ def test_a_combat_explains_its_dice_with_their_rules_and_the_cells_in_play(visit
     expect(page.locator("#scene .ladder .now")).to_contain_text("Tactical points 0 : 1")
     ladder.filter(has_text="Artillery shock").get_by_role("button", name="14.5b").click()
     expect(page.locator("#rules .open")).to_contain_text("14.5b")
+
+
+def test_a_combat_is_seen_as_a_whole(visit: Visit, lay: Lay) -> None:
+    page = at(visit, lay, frontier.battle, "wc", width=1600, height=900).page
+    expect(page.locator("#scene")).to_contain_text("You win")  # its odds have come
+    last = page.locator("#scene .s-chart tr").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 900
 
 
 # --- winter -------------------------------------------------------------------------------------------

@@ -51,6 +51,14 @@ test('a space is lit for a move, an attack or a choice', () => {
   assert.deepEqual(litSpaces(lit, names), ['mill', 'old_bridge', 'abbey', 'ford'], 'as one reads');
 });
 
+test('whoever falls upon a march is chosen, not marched to', () => {
+  const strike = { label: 'Strike', all: '', attack: true, strikes: true }, names = new Names(sheet({ verb_labels: { strike } }));
+  names.see(view({ pieces: [piece('band', 'abbey')] }));
+  const lit = lights([option('strike', 'abbey')], 'mill', names, true, ['ford']);
+  assert.deepEqual([lit.spaces.abbey.kind, lit.strikes, lit.path], ['choose', ['abbey'], ['ford']]);
+  assert.deepEqual(lights([option('march', 'abbey')], 'mill', names, true).strikes, []);
+});
+
 test('spaces beyond the next are lit with what they cost and the way there', () => {
   const way = [['march', 'abbey'], ['march', 'ford']], names = seen();
   const near = { at: 'abbey', cost: 1, way: way.slice(0, 1), stops: false, text: '' };

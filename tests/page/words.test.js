@@ -48,6 +48,14 @@ test('a track says its step and what is to come', () => {
   assert.deepEqual(names.gauge(track).pairs, [['Turn', 'Summer, 2 of 3'], ['To come', 'Autumn']]);
 });
 
+test('a scenario plays a part of a track', () => {
+  const names = new Names(sheet());
+  names.see(view({ tracks: { turn: 3, from: 2, to: 3 } }));
+  const track = gauge('track', 'turn', { key: 'turn', steps: ['Spring', 'Summer', 'Autumn', 'Winter'], span: ['from', 'to'] });
+  assert.deepEqual(names.played(track).played, [1, 2]);
+  assert.deepEqual(names.gauge(track).pairs, [['Turn', 'Autumn, 2 of 2']]);
+});
+
 test('a shared track says the step of every marker', () => {
   const names = new Names(sheet({ labels: { 'will': 'the will to fight' } }));
   names.see(view({ tracks: { 'morale red': 3, 'morale blue': 1, will: 2 } }));

@@ -61,7 +61,10 @@ class Offered:
 
 @dataclass
 class Brief:
-    """`menu` lists verbs in the order of the page; those that can't be chosen now stay in it, with their reason."""
+    """`menu` lists verbs in the order of the page; those that can't be chosen now stay in it, with their reason.
+
+    `path` are the spaces that a march has come by, in order.
+    """
 
     stages: list[Stage] = field(default_factory=list)
     heaps: list[Heap] = field(default_factory=list)
@@ -69,6 +72,7 @@ class Brief:
     chart: Chart | None = None
     points: list[Point] = field(default_factory=list)
     menu: list[Offered] = field(default_factory=list)
+    path: list[str] = field(default_factory=list)
 
 
 def close_menu(match: Any, role: str, brief: Brief) -> None:

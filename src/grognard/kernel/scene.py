@@ -23,8 +23,9 @@ class Aim:
 class Status:
     """Where play stands, in a few words: "Summer 1863, impulse of the Union", "action 2 of 3".
 
-    `marker` is what was drawn or played for it: a large figure, a small one, and a name to read out. `card` is the id
-    of the card in play; `notes` say what holds for the time being, `aims` what wins.
+    `marker` is what was drawn or played for it, or what is left: a large figure, a small one, and a name to read out;
+    `unit` is a word under the figure. `card` is the id of the card in play; `notes` say what holds for the time being,
+    `aims` what wins.
     """
 
     text: str = ""
@@ -33,6 +34,7 @@ class Status:
     card: str = ""
     notes: list[str] = field(default_factory=list)
     aims: list[Aim] = field(default_factory=list)
+    unit: str = ""
 
 
 @dataclass

@@ -252,8 +252,9 @@ class Gauge:
     that number, from 0. `pile` adds up the view's counts that begin with `key`. `held` shows who holds `spaces`, or
     without any all spaces of the view. `side` shows the side that has the number of the view's track `key`, from 0.
     `score` shows a number for each side: the view's track of `key` and the side's id, or its step, from 0.
-    A track with `keys` has several markers, each on the step of the view's track of that key. With `last`, the view's
-    track of that name says which step is the last; `more` stands on one beyond it that may still come.
+    A track with `keys` has several markers, each on the step of the view's track of that key. One with a `span` is
+    shown from the step of the view's track of its first key to that of its second: what a scenario plays of it. An
+    empty key is the track's own end; `more` stands on one step beyond the last that may still come.
     """
 
     kind: str
@@ -261,10 +262,10 @@ class Gauge:
     key: str = ""
     steps: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
-    icons: tuple[str, ...] = ()  # sun, snow, clock, bag, card
+    icons: tuple[str, ...] = ()  # sun, snow, clock, bag, card, star, or the id of a side for its sign
     spaces: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
-    last: str = ""
+    span: tuple[str, ...] = ()
     more: str = ""
 
 
@@ -299,13 +300,15 @@ class Note:
 class VerbLabel:
     """What a button for a verb says. `all` offers to do it with everything that is left, one after another.
 
-    `some` offers the same with counters of certain symbols: {"Take all mounted along": ["cavalry"]}.
+    `some` offers the same with counters of certain symbols: {"Take all mounted along": ["cavalry"]}. `strikes` says
+    that it falls from its space upon the one that the question is about.
     """
 
     label: str
     all: str = ""
     some: Mapping[str, Sequence[str]] = field(default_factory=dict)
     attack: bool = False
+    strikes: bool = False
     text: str = ""  # what it does, for boards made of text
 
 

@@ -39,7 +39,8 @@ class Rail:
 class Column:
     """What a register tells of each row; {row} in `key` is the id of the row.
 
-    `word` is the one for the number of the view's track `key`; that of `warning` follows it while its track isn't 0.
+    `word` is the one for the number of the view's track `key`, in the colours of the side in `sides` for it; that of
+    `warning` follows it while its track isn't 0.
     `marks` counts the spaces of the row's ground that have one of `marks`, and after a + those with one of `worn`.
     `pieces` counts counters of the row's army, `box` those in the view's box `key`. `text` is what the row says.
     """
@@ -48,6 +49,7 @@ class Column:
     kind: str  # one of CELLS
     key: str = ""
     words: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
     warning: tuple[str, str] = ("", "")  # the key of a track, and a word
     marks: tuple[str, ...] = ()
     worn: tuple[str, ...] = ()

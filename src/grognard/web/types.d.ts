@@ -37,14 +37,14 @@ interface Note { title: string; text: string; side: string }
 interface PieceState { key: string; draw: string; text: string }
 interface Gauge {
   kind: string; title: string; key: string; steps: string[]; short: string[]; icons: string[]; spaces: string[];
-  keys: string[]; last: string; more: string;
+  keys: string[]; span: string[]; more: string;
 }
 interface RailMark {
   at: number; text: string; code: string; side: string; colour: string; open: boolean; box: string; nth: number;
 }
 interface Rail { title: string; key: string; last: number; unit: number; marks: RailMark[] }
 interface Column {
-  title: string; kind: string; key: string; words: string[]; warning: [string, string]; marks: string[]; worn: string[];
+  title: string; kind: string; key: string; words: string[]; sides: string[]; warning: [string, string]; marks: string[]; worn: string[];
 }
 interface RegisterRow { id: string; name: string; code: string; colour: string; texts: [string, string][] }
 interface Register { title: string; rows: RegisterRow[]; columns: Column[]; note: string }
@@ -53,7 +53,7 @@ interface SideBoard { title: string; rail: Rail | null; registers: Register[]; s
 interface Tray {
   key: string; title: string; side: string; note: string; open: boolean; holds: string; pile: boolean; shuffled: boolean;
 }
-interface VerbLabel { label: string; all: string; some: Record<string, string[]>; attack: boolean }
+interface VerbLabel { label: string; all: string; some: Record<string, string[]>; attack: boolean; strikes: boolean }
 interface Sheet {
   width: number; height: number; spots: Spot[]; roads: Road[]; streams: Stream[]; traces: Trace[]; grounds: Ground[];
   lakes?: { name: string; x: number; y: number; size: number }[];
@@ -101,7 +101,7 @@ interface Ask {
   brief: Brief | null; plan: PlanTitle | null;
 }
 interface Status {
-  text: string; detail: string; marker: [string, string, string] | null; card: string; notes: string[]; aims: Aim[];
+  text: string; detail: string; marker: [string, string, string] | null; unit: string; card: string; notes: string[]; aims: Aim[];
 }
 /** What wins for a side, and how far it is. */
 interface Aim { side: string; text: string; rule: string; stands: string; met: boolean }
@@ -117,6 +117,7 @@ interface BriefPoint { text: string; rule: string; state: '' | 'met' | 'part' | 
 interface Offered { verb: string; text: string; tag: string; rule: string; none: string }
 interface Brief {
   stages: Stage[]; heaps: Heap[]; parties: BriefParty[]; chart: Chart | null; points: BriefPoint[]; menu: Offered[];
+  path: string[];
 }
 /** The question may be left to the game; `opens`: the proposal is shown at once. */
 interface PlanTitle { title: string; note: string; opens: boolean }
@@ -297,6 +298,8 @@ interface Lights {
   spaces: Record<string, Light>;
   pieces: Set<string>;
   selected: string;
+  strikes: string[]; // spaces from which somebody may fall upon the selected one
+  path: string[]; // by which a march has come there
   aim: string; // whose way is shown: what is marked
 }
 /** Something that a side did: a march by several spaces, or whatever happened in one. */

@@ -37,8 +37,8 @@ def test_the_two_turns_of_harmar() -> None:
     match = GAME.match({"scenario": "harmar"}, seed=1)
     idle(match)
     assert segments(match) == [
-        "FA/WI 1789 begins.", *SEGMENTS, "Segment 10: US Supply Check, Winter Quartering, End of Turn.",
-        "SP/SU 1790 begins.", *SEGMENTS, "Segment 10: End of Turn.",
+        "Fall 1789 begins.", *SEGMENTS, "Segment 10: US Supply Check, Winter Quartering, End of Turn.",
+        "Spring 1790 begins.", *SEGMENTS, "Segment 10: End of Turn.",
     ]  # fmt: skip
 
 
@@ -46,10 +46,10 @@ def test_the_two_turns_of_harmar() -> None:
 @pytest.mark.parametrize(
     ("scenario", "first", "last", "turns"),
     [
-        ("learning_1", "FA/WI 1790", "FA/WI 1790", 1), ("learning_2", "FA/WI 1790", "FA/WI 1790", 1),
-        ("learning_3", "FA/WI 1790", "SP/SU 1791", 2), ("harmar", "FA/WI 1789", "SP/SU 1790", 2),
-        ("wabash", "FA/WI 1790", "SP/SU 1792", 4), ("legion", "SP/SU 1792", "SP/SU 1794", 5),
-        ("campaign", "FA/WI 1789", "SP/SU 1794", 10),
+        ("learning_1", "Fall 1790", "Fall 1790", 1), ("learning_2", "Fall 1790", "Fall 1790", 1),
+        ("learning_3", "Fall 1790", "Spring 1791", 2), ("harmar", "Fall 1789", "Spring 1790", 2),
+        ("wabash", "Fall 1790", "Spring 1792", 4), ("legion", "Spring 1792", "Spring 1794", 5),
+        ("campaign", "Fall 1789", "Spring 1794", 10),
     ],
 )  # fmt: skip
 def test_how_long_a_scenario_lasts(scenario: str, first: str, last: str, turns: int) -> None:

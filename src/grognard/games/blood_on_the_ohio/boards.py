@@ -15,6 +15,7 @@ COLUMNS: Final = (
         "word",
         "status {row}",
         ("", "Confederacy", "nonaligned", "treaty", "withdrawn"),
+        ("", "wc"),
         ("broken {row}", "treaty broken"),
     ),
     Column("villages", "marks", marks=("village", "principal"), worn=("village reduced", "principal reduced")),

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import fight, query
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
-from grognard.games.blood_on_the_ohio.frames import BreakOut, Interrupt, Operations, SpecialActions
+from grognard.games.blood_on_the_ohio.frames import BreakOut, Interrupt, March, Operations, SpecialActions
 from grognard.games.blood_on_the_ohio.frames_turn import Arrival, Deploy, Encamp, Winter
 from grognard.games.blood_on_the_ohio.odds import ambush_chances, harm_chance
 from grognard.games.blood_on_the_ohio.state import COUNTER, SPACE, US, WC, Board
@@ -64,8 +64,15 @@ def make_brief(x: Lexicon, shape: Shape, view: View) -> Brief | None:
         return _sieges(b)
     if (sally := innermost(BreakOut, running)) is not None:
         return _break_out(b, sally)
+    if innermost(March, running) is not None:
+        return Brief(path=_path(b, view))
     interrupt = innermost(Interrupt, running)
     return _ambush(x, b, interrupt, view) if interrupt is not None else None
+
+
+def _path(b: Board, view: View) -> list[str]:
+    march = innermost(March, view.running)
+    return [b.d.spaces[s] for s in march.path] if march is not None else []
 
 
 # set-up and winter: what is left to place
@@ -243,7 +250,8 @@ def _ambush(x: Lexicon, b: Board, f: Interrupt, view: View) -> Brief | None:
     parties = [_party(b, f.side, own, len(own), query.facing_fp(b, 1 - f.side, where)),
                _party(b, 1 - f.side, [u for u in f.members if f.side == WC or b.known[u]], len(f.members),
                       query.fp_of(b, f.members))]  # fmt: skip
-    return Brief(parties=parties, chart=_ambush_chart(x, b, f, where), points=_ambush_points(x, b, f, where, own))
+    chart, points = _ambush_chart(x, b, f, where), _ambush_points(x, b, f, where, own)
+    return Brief(parties=parties, chart=chart, points=points, path=_path(b, view))
 
 
 def _party(b: Board, side: int, seen: list[int], count: int, fp: int) -> Party:

@@ -8,9 +8,11 @@ from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import fight, query
 from grognard.games.blood_on_the_ohio.aims import make_aims
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
-from grognard.games.blood_on_the_ohio.frames import Combat
+from grognard.games.blood_on_the_ohio.frames import Combat, March, SpecialActions
+from grognard.games.blood_on_the_ohio.frames_turn import Deploy, Encamp
 from grognard.games.blood_on_the_ohio.frames_turn import Game as WholeGame
 from grognard.games.blood_on_the_ohio.state import RULES, SIDE, SPACE, US, WC, Board
+from grognard.games.blood_on_the_ohio.words_log import season
 from grognard.kernel.board import Shape
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import Lexicon
@@ -54,9 +56,24 @@ def make_status(x: Lexicon, shape: Shape, view: View) -> Status:
     in_play = not _is_set_up(view.running)
     procedure = game.procedure if game is not None else d.segments[segment - 1][0]
     place = PROCEDURES[k.PROCEDURES[procedure]] if in_play else "Set-up"
-    text = f"{d.turn_names[turn - 1]}, segment {segment}: {place}"
-    marker = (str(segment), "", f"segment {segment}") if in_play else None
-    return Status(text, place, marker, aims=make_aims(shape.build(view.board)))
+    text = f"{season(d, turn)}, segment {segment}: {place}"
+    left, unit = _left(view)
+    marker = (str(left), "", f"{left} {unit}") if unit else None
+    return Status(text, place, marker, aims=make_aims(shape.build(view.board)), unit=unit)
+
+
+def _left(view: View) -> tuple[int, str]:
+    """What whoever is to decide has left of it: pieces to place, movement, action points."""
+    now = view.running[-1:]  # nothing runs once the game is over
+    if (camp := innermost(Encamp, now)) is not None:
+        return camp.villages + camp.reduced + camp.razed or len(view.boxes["to place wc"]), "left"
+    if (deploy := innermost(Deploy, now)) is not None:
+        return deploy.settlements + deploy.reduced + deploy.razed or len(view.boxes["to place us"]), "left"
+    if (march := innermost(March, now)) is not None and "left" in now[0].locals:
+        return march.left, "MP"
+    if (actions := innermost(SpecialActions, now)) is not None:
+        return view.tracks["sap " + SIDES[actions.side]], "points"
+    return 0, ""
 
 
 def _is_set_up(running: list[Running]) -> bool:
@@ -166,7 +183,7 @@ def _advantage(b: Board, f: Combat, step: str) -> Rung:
     us, wc = fight.tp_of(b, f, US), fight.tp_of(b, f, WC)
     who = fight.advantage(b, f)
     text = "equal: nobody rolls again" if who == NOBODY else f"{SIDES[who].upper()} may roll one die again"
-    return Rung(f"Tactical points {us} : {wc}", "used" if f.rerolled else text, "14.9a", now=step in REROLL)
+    return Rung(f"Tactical points {us}\u00a0:\u00a0{wc}", "used" if f.rerolled else text, "14.9a", now=step in REROLL)
 
 
 def _chart(d: Components, b: Board, f: Combat) -> Chart:

@@ -14,7 +14,7 @@ from grognard.games.blood_on_the_ohio.boards import make_board
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, SIDE
 from grognard.games.blood_on_the_ohio.view import STRUCTURES
-from grognard.games.blood_on_the_ohio.words_log import halves
+from grognard.games.blood_on_the_ohio.words_log import halves, season
 from grognard.kernel.atlas import Atlas, Thing
 from grognard.kernel.kinds import Lexicon
 from grognard.kernel.sheet import Emblem, Gauge, Look, Road, Sheet, Spot, Tray
@@ -22,13 +22,13 @@ from grognard.kernel.sheet_read import atlas_of, read_sheet, speaking
 from grognard.kernel.toml import load_toml
 
 OWN: Final = ("places", "bend", "bends", "fords", "atlas")  # parts of sheet.toml that are read here
-SEASONS: Final = {"FA": "snow", "SP": "sun"}
 ARMIES: Final = {k.MI: "militia", k.MC: "militia", k.AR: "train", k.SC: "train", k.SU: "train", k.BA: "british"}
 SEGMENT: Final = {
     "special_actions": "Special Actions",
     "us_operations": "US Operations",
     "wc_operations": "WC Operations",
 }
+SIGNS: Final = {"special_actions": "star", "us_operations": "us", "wc_operations": "wc"}
 
 
 @cache
@@ -119,7 +119,7 @@ def _short(d: Components, u: int) -> str:
 
 
 def _gauges(d: Components) -> tuple[Gauge, ...]:
-    turns = tuple(d.turn_names)
+    turns = tuple(season(d, n + 1) for n in range(len(d.turn_names)))
     segments = tuple(SEGMENT.get(k.PROCEDURES[x[0]], "End of the turn") for x in d.segments)
     return (
         Gauge(
@@ -128,9 +128,17 @@ def _gauges(d: Components) -> tuple[Gauge, ...]:
             "turn",
             turns,
             tuple(f"'{name[-2:]}" for name in turns),
-            tuple(SEASONS[t[:2]] for t in turns),
+            tuple("snow" if name.startswith("FA") else "sun" for name in d.turn_names),
+            span=("first turn", "last turn"),
         ),
-        Gauge("track", "Segment", "segment", segments, tuple(str(n + 1) for n in range(len(segments)))),
+        Gauge(
+            "track",
+            "Segment",
+            "segment",
+            segments,
+            tuple(str(n + 1) for n in range(len(segments))),
+            tuple(SIGNS.get(k.PROCEDURES[x[0]], "snow") for x in d.segments),
+        ),
         Gauge("score", "victory points", "vp ", tuple(halves(n) for n in range(2 * d.vp_max + 1))),
         Gauge("score", "action points left", "sap "),
     )
@@ -155,7 +163,8 @@ def _trays(d: Components) -> tuple[Tray, ...]:
 
 def _labels(d: Components) -> dict[str, str]:
     out = {
-        "turn": "turn", "segment": "segment", "expedition": "expedition", "vp us": "US victory points",
+        "turn": "turn", "first turn": "first turn", "last turn": "last turn", "segment": "segment",
+        "expedition": "expedition", "vp us": "US victory points",
         "vp wc": "WC victory points", "sap us": "US action points", "sap wc": "WC action points",
         "no builds": "builds barred", "no raids": "raids barred", "saved us": "US point saved",
         "saved wc": "WC point saved", "settlements to build": "settlements in the Builds Box",
@@ -184,7 +193,9 @@ def make_atlas(x: Lexicon) -> Atlas:
         for id in d.nations
     }
     treaties = {f"broken {id}": {0: "", 1: "yes"} for id in d.nations}
-    atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status | treaties})
+    turns = {n + 1: season(d, n + 1) for n in range(len(d.turn_names))}
+    span = {"first turn": dict.fromkeys(turns, ""), "last turn": turns}
+    atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status | treaties | span})
     things = {id: Thing(id, x.name(COUNTER, u), _facts(d, u)) for u, id in enumerate(d.counters)}
     forts = {id: Thing(id, name) for id, name in _forts(d).items()}
     labels = dict(atlas.labels) | {m: m for m in STRUCTURES if m}

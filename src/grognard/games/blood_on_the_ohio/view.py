@@ -23,8 +23,9 @@ BOXES: Final = {  # by place and side
 def look(g: War, role: int, view: View) -> None:
     b = g.board
     view.spaces = [_space(b, s) for s in range(len(b.d.spaces))]
+    first, last = b.d.scenarios[b.scenario].turns
     view.tracks = {
-        "turn": b.turn, "segment": b.segment, "expedition": b.expedition,
+        "turn": b.turn, "first turn": first, "last turn": last, "segment": b.segment, "expedition": b.expedition,
         "no builds": b.builds_barred, "no raids": b.raids_barred,
     }  # fmt: skip
     for p, side in enumerate(SIDES):

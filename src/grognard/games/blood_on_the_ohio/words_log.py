@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import components as k
-from grognard.games.blood_on_the_ohio.components import SIDES
+from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, RULES, SIDE, SPACE, US, WC
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.phrases import LogFact, read_words
@@ -19,6 +19,7 @@ from grognard.kernel.template import counted, first_up, write
 Ints = Mapping[str, Any]
 
 FRACTION: Final = ["", "½"]
+SEASONS: Final = {"FA/WI": "Fall", "SP/SU": "Spring"}
 
 
 def halves(n: int) -> str:
@@ -61,6 +62,14 @@ def scout_does(x: Lexicon, e: Ints) -> str:
     return "leaves" if e["face"] <= x.components.scout_leaves_up_to else "stays"
 
 
+def season(d: Components, turn: int) -> str:
+    """2.1 A turn as one speaks of it."""
+    name = d.turn_names[turn - 1]
+    for short, long in SEASONS.items():
+        name = name.replace(short, long)
+    return name
+
+
 def placed_as(site: int, damaged: bool) -> str:
     """A structure or ruin of a set-up."""
     names = {k.VILLAGE: "village", k.PRINCIPAL: "principal village", k.SETTLEMENT: "settlement"}
@@ -77,7 +86,7 @@ LOG_FACTS: Final[dict[str, tuple[Kind | None, LogFact]]] = {
     "points": (None, points),
     "in_all": (None, total),
     "is_gain": (None, lambda x, e: int(e["halves"] > 0)),
-    "season": (None, lambda x, e: x.components.turn_names[e["turn"] - 1]),
+    "season": (None, lambda x, e: season(x.components, e["turn"])),
     "placed": (None, lambda x, e: placed_as(e["site"], e["damaged"] > 0)),
     "fate": (None, fate),
     "loyalty_from": (None, lambda x, e: x.components.loyalty_from),

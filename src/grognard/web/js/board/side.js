@@ -1,7 +1,8 @@
 // The board beside the map: folded, a rail of points; unfolded, all that a game keeps off the map.
 
 import { fill, h } from '../dom.js';
-import { iconOf, times } from '../table/names.js';
+import { hex } from '../map/colour.js';
+import { times } from '../table/names.js';
 import { opens } from '../opened.js';
 
 const SIZE = 34; // pixels of a counter
@@ -62,7 +63,7 @@ export class Side {
     if (this.leaf.hidden) return;
     const tracks = this.sheet.gauges.filter(g => g.kind === 'track' && !g.keys.length);
     fill(this.leaf, h('section', h('p.scores', this.scores(view)), tracks.flatMap(g => this.track(g, view))),
-      aims.length > 0 && this.victory(), board.registers.map(r => this.register(r, view)),
+      board.registers.map(r => this.register(r, view)), aims.length > 0 && this.victory(),
       h('div.stores', board.stores.map(s => this.store(s, view))));
   }
 
@@ -107,19 +108,25 @@ export class Side {
   }
 
   /** @param {Gauge} g @param {View} view */
-  track({ key, title, steps, short, icons }, view) {
-    const now = (view.tracks[key] ?? 1) - 1;
-    return [h('h3', `${title} ${now + 1} `, h('small', steps[now])), h('ol.steps', steps.map((name, i) =>
-      h('li', { class: i < now ? 'past' : i === now ? 'now' : '', title: name, 'aria-current': i === now && 'step' },
-        iconOf(icons[i]), h('b', short[i] ?? i + 1)))), h('p.after', steps[now + 1] && `Then: ${steps[now + 1]}`)];
+  track(g, view) {
+    const { key, title, steps, short, icons } = g, now = (view.tracks[key] ?? 1) - 1, { names } = this;
+    const { played, place } = names.played(g, view), next = played[played.indexOf(now) + 1];
+    return [h('h3', `${title} ${place(now)} `, h('small', steps[now])),
+      h('ol.steps', steps.map((name, i) => {
+        const state = !played.includes(i) ? 'not' : i < now ? 'past' : i === now ? 'now' : '';
+        return h('li', { class: state, title: state === 'not' ? `${name}: not in this scenario` : name,
+          'aria-current': i === now && 'step' }, names.picture(icons[i]), h('b', short[i] ?? i + 1));
+      })), h('p.after', next !== undefined && `Then: ${steps[next]}`)];
   }
 
   /** @param {Register} r @param {View} view */
   register({ title, rows, columns, note }, view) {
     const cell = (/** @type {Column} */ c, /** @type {RegisterRow} */ row) => {
       const said = cellOf(this.sheet, c, row, view), [key, word] = c.warning;
+      const side = this.names.sides.get(c.sides[view.tracks[c.key.replace('{row}', row.id)]] ?? '');
       const [stands, bad] = [c.key, key].map(k => view.tracks[k.replace('{row}', row.id)]);
-      return h('td', c.kind === 'word' && said ? h('span.pill', { class: `s${stands}` }, said) : said,
+      const style = side && `--c:${hex(side.colour)}`;
+      return h('td', c.kind === 'word' && said ? h('span.pill', { class: `s${stands}`, style }, said) : said,
         word && bad ? h('em', ` ${word}`) : '');
     };
     return h('section', h('h3', `${title} `, h('small', note)), h('table', h('thead', h('tr', h('th'),

@@ -52,7 +52,7 @@ export class GamePreview {
     const hooks = { onSpace: nothing, onPiece: nothing, onHover: nothing };
     this.map = /** @type {TableMap} */ (open ? new open.FieldView(this.host, sheet, hooks)
       : new MapView(this.host, sheet, hooks));
-    this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '', aim: '' });
+    this.map.show(EMPTY, { spaces: {}, pieces: new Set(), selected: '', strikes: [], path: [], aim: '' });
     this.sized.observe(this.frame);
   }
 
@@ -74,7 +74,7 @@ export class GamePreview {
 
 /** @param {GameInfo} game @param {Scenario} scenario @param {Sheet | null} sheet */
 function facts({ bots }, { roles }, sheet) {
-  const n = roles.length, track = sheet?.gauges.find(g => g.kind === 'track' && g.steps.length > 1 && !g.last);
+  const n = roles.length, track = sheet?.gauges.find(g => g.kind === 'track' && g.steps.length > 1 && !g.span.length);
   const spaces = sheet?.spots.length;
   const all = [[`${n} player${n === 1 ? '' : 's'}`,
     bots.length ? 'or one against the computer' : 'by link or at this screen']];

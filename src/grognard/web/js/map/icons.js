@@ -14,6 +14,7 @@ const ICONS = {
   clock: ['M3,12a9,9 0 0 1 18,0a9,9 0 0 1 -18,0M12,7v5l3.5,2'],
   bag: ['M8.5,7C5,10 3.5,13.5 3.5,16.5C3.5,20 6.5,21.5 12,21.5S20.5,20 20.5,16.5C20.5,13.5 19,10 15.5,7Z' +
     'M8,3l2,4h4l2,-4q-2,1.4-4,0q-2,1.4-4,0'],
+  star: ['', 'M12,2L14.2,9.8L22,12L14.2,14.2L12,22L9.8,14.2L2,12L9.8,9.8Z'],
   card: ['M6,3H18V21H6ZM9,7h6M9,10.5h6'],
   mark: ['M4,20L18.5,5.5M20,20L5.5,5.5M3.6,16.4l4,4M20.4,16.4l-4,4M18.5,5.5q2,-1.6 2.6,-2.6M5.5,5.5Q3.5,3.9 2.9,2.9'],
   theme: ['M3.5,12a8.5,8.5 0 0 1 17,0a8.5,8.5 0 0 1 -17,0', 'M12,3.5a8.5,8.5 0 0 0 0,17z'],
@@ -44,14 +45,14 @@ export function sign(side) {
   return `<svg viewBox="0 0 16 16" class="sign" aria-hidden="true">${shapes[side.sign] ?? disc}</svg>`;
 }
 
-/** A marker as a chit: both sides' figures, the first one's larger.
+/** A marker as a chit: both sides' figures, the first one's larger, or one of them over a word.
  * @param {string} large @param {string} small @param {string} spoken */
-export function chit(large, small, spoken) {
+export function chit(large, small, spoken, unit = '') {
   const fit = large.length > 2 ? ' textLength="32" lengthAdjust="spacingAndGlyphs"' : '';
-  const [x, y] = small ? [20, 31] : [30, 39];
+  const [x, y] = small ? [20, 31] : [30, unit ? 32 : 39];
   const other = '<path class="ch2" d="M2.5,57L57.5,3V52q0,5.5-5.5,5.5z"/><path class="ch3" d="M3,57L57,3"/>' +
     `<text class="ch5" x="44" y="51">${esc(small)}</text>`;
   return `<svg class="chit" viewBox="0 0 60 60" role="img" aria-label="${esc(spoken)}">` +
     `<rect class="ch1" x="2" y="2" width="56" height="56" rx="5"/>${small && other}` +
-    `<text x="${x}" y="${y}"${fit}>${esc(large)}</text></svg>`;
+    `<text x="${x}" y="${y}"${fit}>${esc(large)}</text><text class="ch4" x="30" y="49">${esc(unit)}</text></svg>`;
 }

@@ -34,6 +34,12 @@ export class Inset {
     this.root.addEventListener('click', e => e.stopPropagation());
   }
 
+  /** Countries and waters, as the land has them. @param {Element} stage */
+  paint(stage) {
+    const drawn = [...stage.querySelectorAll('.land :is(.realm, .water, .rv)')].map(e => e.cloneNode(true));
+    this.root.prepend(...drawn);
+  }
+
   /** What is in view; nothing where all of it is. */
   frame() {
     const { camera } = this.map, { w, h } = camera.size, rect = this.root.querySelector('rect');

@@ -10,7 +10,7 @@ import { Inset } from './inset.js';
 import { march, parties } from './motion.js';
 import { dependsOn, drawNames } from './naming.js';
 import { layRoads, neighbour } from './roads.js';
-import { drawOver, drawTag, drawTrail, drawWays, reachOf, speakSpace } from './spaces.js';
+import { drawOver, drawPath, drawTag, drawTrail, drawWays, reachOf, speakSpace } from './spaces.js';
 import { drawFlags, gather, topOf, without } from './stacks.js';
 import { levelAt, surfaceOf } from './surface.js';
 import { drawThreats } from './threats.js';
@@ -93,7 +93,8 @@ export class MapView {
   /** Draws the spaces that look other than before. */
   drawPlots() {
     for (const plot of this.plots.values()) this.drawPlot(plot);
-    const { taken, size } = this, placed = /** @type {Box[]} */ ([]), ways = drawWays(this.net, this.lights);
+    const { taken, size } = this, placed = /** @type {Box[]} */ ([]), ways = drawPath(this.net, this.lights) +
+      drawWays(this.net, this.lights);
     const tags = Object.entries(this.lights.spaces).map(([id, { kind, tag, odds, risks }]) => {
       const bold = risks && kind !== 'attack';
       const spot = this.net.spots.get(id);
@@ -265,7 +266,7 @@ export class MapView {
     this.drawPlots();
     this.inset.dots();
     this.inset.frame();
-    if (first) void this.surface.lay(this.board);
+    if (first) void this.surface.lay(this.board).then(() => this.inset.paint(this.board.stage));
     if (this.opened.space) this.fan(this.opened.space);
   }
 

@@ -5,6 +5,10 @@ import { esc, f1, textWidth } from './svg.js';
 
 const APART = 420; // between two names of the same river
 const DEAREST = 28; // what a stretch of a river may cost
+const CROWDED = 25; // what the room of a region's name may cost,
+const COUNTRY = 90; // and that of a country, which goes without one only where letters would lie on letters
+const WET = 9; // what it costs to lie on a point of a river,
+const DRY = 40; // and where it shall be clear of it
 const BESIDE = 130; // how far a region's name may leave its window where that is full
 
 /** @param {Stream} stream @param {number} i */
@@ -101,9 +105,12 @@ export function nameRegions(sheet, least, family, taken, roads, water, grow = 1)
   return sheet.legends.map(legend => {
     const text = legend.text.toUpperCase(), spacing = legend.wide ? 0.6 : 0.42;
     const wide = textWidth(text, '400', family) + text.length * spacing;
-    for (const size of [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size * grow))) {
+    const sizes = [1, 0.85, 0.7].map(k => Math.max(least, k * legend.size * grow));
+    const last = legend.ground ? [[sizes[2], WET]] : []; // better on water than not at all
+    for (const [size, wet] of [...sizes.map(size => [size, DRY]), ...last]) {
+      const [other, dearest] = legend.ground ? [legend, COUNTRY] : [grown(legend, sheet), CROWDED];
       const place = emptiest(legend, wide * size, size, taken, roads, water)
-        ?? emptiest(legend.ground ? legend : grown(legend, sheet), wide * size, size, taken, roads, water);
+        ?? emptiest(other, wide * size, size, taken, roads, water, dearest, wet);
       if (!place) continue;
       const x = f1((place[0] + place[2] + size * spacing) / 2), y = f1(place[1] + size * 0.86);
       taken.push(place);
@@ -121,16 +128,17 @@ const grown = ({ left, top, right, bottom, ...legend }, { width }) => ({ ...lege
   left: Math.max(4, left - BESIDE), right: Math.min(width - 4, right + BESIDE), top, bottom });
 
 /** @param {Legend} g @param {number} w @param {number} h @param {Box[]} taken @param {Points} roads
- * @param {Points} water */
-function emptiest({ left, top, right, bottom }, w, h, taken, roads, water) {
+ * @param {Points} water @param {number} [dearest] @param {number} [wet] what water costs */
+function emptiest({ left, top, right, bottom }, w, h, taken, roads, water, dearest = CROWDED, wet = WET) {
   const nearby = taken.filter(t => overlap(t, [left, top, right, bottom], 60));
-  let best = /** @type {Box | null} */ (null), least = 25;
+  let best = /** @type {Box | null} */ (null), least = dearest;
+  const shy = dearest > CROWDED ? 1 : 7; // units that it keeps off water
   const [dx, dy] = [Math.max(10, h / 3), Math.max(6, h / 4)]; // large letters need no finer
   for (let y = top; y <= bottom - h; y += dy) for (let x = left; x <= right - w; x += dx) {
     const b = /** @type {Box} */ ([x, y, x + w, y + h]);
     const off = Math.hypot(x + w / 2 - (left + right) / 2, 2 * y + h - top - bottom) / 60;
     if (off >= least || nearby.some(t => overlap(b, t, 4))) continue;
-    const cost = off + roads.weigh(b, 1) * 1.2 + water.weigh(b, 7) * 9;
+    const cost = off + roads.weigh(b, 1) * 1.2 + water.weigh(b, shy) * wet;
     if (cost < least) [best, least] = [b, cost];
   }
   return best;

@@ -187,6 +187,12 @@ export function drawWays(net, { selected, spaces }) {
   }).join('');
 }
 
+/** The way that a march has come by, to where it stands. @param {Net} net @param {Lights} lights */
+export function drawPath(net, { selected, path }) {
+  const all = [...path, selected], ds = all.slice(1).map((id, i) => net.links.get(all[i])?.get(id)?.d ?? '').join('');
+  return ds && `<path class="been" d="${ds}"/>`;
+}
+
 /** A whole way, from the selected space to one that is pointed at. @param {Net} net @param {Lights} lights
  * @param {string} to */
 export function drawTrail(net, { selected, spaces }, to) {

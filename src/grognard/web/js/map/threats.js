@@ -6,11 +6,13 @@ import { f1 } from './svg.js';
 export const ARROWHEAD = 'M-10,-8L6,0L-10,8Z';
 const SHORT = 20; // units of an arrow beside a space that nobody looks at
 
-/** The arrows beside all that is lit, and a whole one to the space that is aimed at.
+/** The arrows beside all that is lit, a whole one to the space that is aimed at, and from whoever may strike now.
  * @param {Net} net @param {Lights} lights @param {(spot: Spot) => number} reach how far a space reaches
  * @param {string} aim @param {number} unit units for a pixel */
-export function drawThreats(net, { spaces }, reach, aim, unit) {
-  return Object.entries(spaces).map(([id, { threats }]) => {
+export function drawThreats(net, { spaces, selected, strikes }, reach, aim, unit) {
+  const struck = net.spots.get(selected);
+  const upon = struck ? strikes.map(from => arrow(net, from, struck, reach(struck), true, unit)).join('') : '';
+  return upon + Object.entries(spaces).map(([id, { threats }]) => {
     const spot = net.spots.get(id);
     if (!spot) return '';
     return threats.map(from => arrow(net, from, spot, reach(spot), id === aim, unit)).join('');

@@ -182,21 +182,27 @@ export class Bar {
 
   /** @param {Gauge} g */
   track(g) {
-    const root = h('ol.gauge.track', { 'aria-label': g.title });
+    const { names } = this, root = h('ol.gauge.track', { 'aria-label': g.title });
     const chip = this.stands(h('button.tchip', { 'aria-description': STANDS }));
+    const [first, ...others] = names.sheet.gauges.filter(other => other.kind === 'track' && !other.keys.length);
+    /** @param {Gauge} g @param {View} view @returns {Child[]} */
+    const of = (g, view) => {
+      const now = (view.tracks[first.key] ?? 1) - 1;
+      return [g !== first && `${first.steps[now]}, `, others.length > 0 && h('span.only-l',
+        `${first.title.toLowerCase()} `),
+        names.played(first, view).place(now)];
+    };
     /** @param {View} view */
     const show = view => {
-      const now = (view.tracks[g.key] ?? 1) - 1, steps = stepsOf(g, view);
-      const of = g.last ? view.tracks[g.last] : g.steps.length;
-      const said = now >= of ? 'one more' : g.last ? `of ${of}` : `${now + 1} of ${of}`;
-      fill(chip, iconOf(g.icons[now]), h('span', h('b', g.steps[now] ?? ''),
-        h(g.last ? 'small' : 'small.only-s', said)));
-      fill(root, steps.map((title, i) => {
-        const more = i >= of && i !== now;
+      const now = (view.tracks[g.key] ?? 1) - 1, { played, further } = names.played(g, view);
+      fill(chip, names.picture(g.icons[now]), h('span', h('b', g.steps[now] ?? ''),
+        h(g.more ? 'small' : 'small.of', of(g, view))));
+      fill(root, [...played, ...further].map(i => {
         const step = h('li', { class: `${i < now ? 'past' : i === now ? 'now' : 'next'} ${g.icons[i] ?? ''}`,
-          title: i !== now && title, 'aria-current': i === now && 'step' });
+          title: i !== now && g.steps[i], 'aria-current': i === now && 'step' });
+        const more = further.includes(i);
         step.classList.toggle('more', more);
-        fill(step, i === now ? chip : [iconOf(g.icons[i]), h('span', more ? g.more : g.short[i] ?? i + 1)]);
+        fill(step, i === now ? chip : [names.picture(g.icons[i]), h('span', more ? g.more : g.short[i] ?? i + 1)]);
         return step;
       }));
     };
@@ -234,7 +240,7 @@ export class Bar {
     const show = view => fill(sides, [...names.sides.keys()].filter(id => g.key + id in view.tracks).map(id =>
       h('b', { title: names.side(id) }, names.sign(id), h('span.unseen', names.side(id)),
         names.scored(g, view.tracks[g.key + id]))));
-    return { root: h('div.stat.only-l', h('span', sides, g.title)), show };
+    return { root: h('div.stat.points', h('span', sides, h('span.only-l', g.title))), show };
   }
 
   /** The side that has something, such as the initiative. @param {Gauge} g */
@@ -264,10 +270,6 @@ export class Bar {
     return { root: this.stands(h('button.stat.only-l', h('span', h('b', g.title), signs))), show };
   }
 }
-
-/** The steps of a track that may come. @param {Gauge} g @param {View} view */
-const stepsOf = ({ key, last, more, steps }, { tracks }) =>
-  last ? steps.slice(0, Math.max((tracks[last] ?? 0) + (more ? 1 : 0), tracks[key] ?? 0)) : steps;
 
 /** @param {[string, string | number][]} pairs */
 const counts = pairs => h('ul.counts', pairs.map(([name, value]) => h('li', h('span', name), h('b', value))));

@@ -6,7 +6,7 @@ export const FARTHER = 'March farther'; // the group of spaces beyond the next
 export const FEW = 9; // as many options as there are keys for
 
 /** @returns {Lights} */
-export const noLights = () => ({ spaces: {}, pieces: new Set(), selected: '', aim: '' });
+export const noLights = () => ({ spaces: {}, pieces: new Set(), selected: '', strikes: [], path: [], aim: '' });
 
 /** @param {Option} a @param {Option | null | undefined} b */
 export const same = (a, b) => a.verb === b?.verb && a.noun === b.noun;
@@ -37,12 +37,15 @@ export const holds = (text, sought) => plain(sought).split(/\s+/).every(word => 
 const plain = text => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f’']/g, '');
 
 /** What the map lights up for these options; `selected` is the space that the choice goes out from.
- * @param {Option[]} options @param {string} selected @param {Names} names @param {boolean} costs */
-export function lights(options, selected, names, costs) {
-  const lit = { ...noLights(), selected };
+ * @param {Option[]} options @param {string} selected @param {Names} names @param {boolean} costs
+ * @param {string[]} [path] by which the march has come there */
+export function lights(options, selected, names, costs, path = []) {
+  const lit = { ...noLights(), selected, path };
   for (const o of options) {
     if (names.isSpace(o.noun)) {
-      const next = names.near.get(selected)?.has(o.noun) ? 'move' : 'choose';
+      const strikes = selected && names.sheet.verb_labels[o.verb]?.strikes;
+      if (strikes) lit.strikes.push(o.noun);
+      const next = names.near.get(selected)?.has(o.noun) && !strikes ? 'move' : 'choose';
       const kind = attacks(o, names) ? 'attack' : o.way ? 'far' : next;
       const way = (o.way ?? [[o.verb, o.noun]]).map(([, noun]) => noun).filter(noun => names.isSpace(noun));
       lit.spaces[o.noun] = { kind, tag: costs ? o.tag : '', way: o.from ? [o.from, ...way] : way, odds: '',

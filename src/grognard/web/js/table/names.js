@@ -131,13 +131,14 @@ export class Names {
 
   /** What a gauge says now, in pairs of a name and a value, under a heading if they need one.
    * @param {Gauge} g @returns {{head: string, pairs: [string, string | number][]}} */
-  gauge({ key, keys, kind, last, more, spaces, steps, title }) {
+  gauge({ key, keys, kind, more, spaces, span, steps, title }) {
     const { counts = {}, tracks = {} } = this.view ?? {}, { labels } = this.sheet, head = capital(title);
+    const { played, further, place } = this.played({ key, more, steps, span });
     /** @param {number} at @returns {string} */
-    const step = at => `${steps[at - 1] ?? ''}, ${at} of ${last ? tracks[last] : steps.length}`;
+    const step = at => `${steps[at - 1] ?? ''}, ${place(at - 1)}`;
     if (keys.length) return { head, pairs: keys.map(k => [this.marker(k), step(tracks[k] ?? 1)]) };
-    const now = tracks[key] ?? (kind === 'track' ? 1 : 0), to = last ? Math.max(now, tracks[last] ?? 0) : steps.length;
-    const later = [...steps.slice(now, to), ...(more && now <= to ? [`one more ${more}`] : [])].join(', ');
+    const now = tracks[key] ?? (kind === 'track' ? 1 : 0);
+    const later = [...played.filter(i => i >= now).map(i => steps[i]), ...further.map(() => `one more ${more}`)].join(', ');
     if (kind === 'track') return { head: '', pairs: [[head, step(now)],
       ...(later ? [/** @type {[string, string]} */ (['To come', later])] : [])] };
     if (kind === 'pile') return { head, pairs: Object.entries(counts).filter(([k, n]) => k.startsWith(key) && n > 0)
@@ -148,6 +149,21 @@ export class Names {
     if (kind === 'score') return { head, pairs: [...this.sides.keys()].filter(id => key + id in tracks)
       .map(id => [this.side(id), this.scored({ steps }, tracks[key + id])]) };
     return { head: '', pairs: [[head, steps[now] ?? '']] };
+  }
+
+  /** The steps of a track by their places: those that are played, one that may come, and what is said of a place.
+   * @param {Pick<Gauge, 'key' | 'more' | 'steps' | 'span'>} g @param {View | null} [view]
+   * @returns {{played: number[], further: number[], place: (at: number) => string}} */
+  played({ key, more, steps, span }, view = this.view) {
+    const tracks = view?.tracks ?? {}, [first = 1, last = steps.length] = span.map(name => tracks[name]);
+    const now = tracks[key] ?? 1, all = steps.map((_, i) => i), played = all.slice(first - 1, Math.max(last, now));
+    return { played, further: more && now <= last ? all.slice(last, last + 1) : [],
+      place: at => at < last ? `${at - first + 2} of ${last - first + 1}` : 'one more' };
+  }
+
+  /** The picture of a step: a side's sign, or an icon. @param {string | undefined} name */
+  picture(name) {
+    return name && this.sides.has(name) ? this.sign(name) : iconOf(name);
   }
 
   /** A number of a score, or its word. @param {Pick<Gauge, 'steps'>} g @param {number | undefined} n */

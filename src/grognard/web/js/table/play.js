@@ -175,7 +175,8 @@ export class Play {
     if (!state) return;
     const open = this.openOptions(), options = now.busy ? [] : now.marked && !open.some(o => same(o, now.marked))
       ? [...open, now.marked] : open; // a march that was dropped
-    this.lit = lights(options, this.chosen.at, this.names, settings().costs);
+    this.lit = lights(options, this.chosen.at, this.names, settings().costs,
+      this.now.ask?.brief?.path);
     for (const [at, light] of Object.entries(this.lit.spaces))
       if (light.kind === 'attack') light.odds = ui.odds.win(at);
     this.lit.aim = now.marked?.noun ?? '';

@@ -48,11 +48,11 @@ export class Prompt {
   /** @param {State} state @param {Choosing} now @param {Chosen} force */
   show(state, now, force) {
     const text = question(state, this.names), why = noUndo(state), rule = now.ask?.rule;
-    const { card, marker } = state.status;
+    const { card, marker, unit } = state.status;
     fill(this.eyebrow, this.who(state));
     fill(this.head, mentions(this.names.sheet, text));
     this.head.className = text.length > LONGER ? 'longer' : text.length > LONG ? 'long' : '';
-    fill(this.chit, marker ? graphic(chit(...marker)) : card &&
+    fill(this.chit, marker ? graphic(chit(...marker, unit)) : card &&
       h('button.playing', { 'data-card': card, 'aria-label': 'The card in play' }, iconOf('card')));
     fill(this.rule, rule && ['Why these? ', this.ui.link(rule, 'the question', true)]);
     const shown = now.ask?.brief?.parties.length ? { at: '', members: [], others: [] } : force;
