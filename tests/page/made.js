@@ -15,7 +15,7 @@ export const look = (name, more = {}) => ({
 });
 
 export const gauge = (kind, title, more = {}) => ({
-  kind, title, key: '', steps: [], short: [], icons: [], spaces: [], keys: [], unit: 1, ...more,
+  kind, title, key: '', steps: [], short: [], icons: [], spaces: [], keys: [], span: [], more: '', unit: 1, ...more,
 });
 
 export const sheet = (more = {}) => ({

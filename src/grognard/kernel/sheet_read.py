@@ -185,7 +185,7 @@ def _things(sheet: Sheet) -> dict[str, Thing]:
 def _values(sheet: Sheet, more: Mapping[str, Any]) -> dict[str, dict[int, str]]:
     """What has become of a counter, and where a track stands."""
     steps = {g.key: dict(enumerate(g.steps, 1)) for g in sheet.gauges if g.kind == "track"}
-    open_ended = {g.key for g in sheet.gauges if g.last}
+    open_ended = {g.key for g in sheet.gauges if g.more}
     out = {
         key: {n: name if key in open_ended else f"{n} of {len(names)}, {name}" for n, name in names.items()}
         for key, names in steps.items()

@@ -1,4 +1,4 @@
-"""NERVE.11, ARM.33, ARM.34, SCEN.7 What is lost: destroyed units, their points for the enemy, hulks of vehicles."""
+"""SHOOT.21, ARM.33, ARM.34, SCEN.7 What is lost: destroyed units, their points for the enemy, hulks of vehicles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ chance = RULES.chance
 
 NOTHING_LEFT: Final = BOOK.rule("END.5")
 
-DESTROYED_UNIT: Final = RULES.event("destroyed", "NERVE.11", unit=UNIT, by=SIDE, points=NUMBER)
+DESTROYED_UNIT: Final = RULES.event("destroyed", "SHOOT.21", unit=UNIT, by=SIDE, points=NUMBER)
 HULK_ROLLED: Final = RULES.event("hulk_rolled", "ARM.33", unit=UNIT, face=NUMBER, stays=FLAG)
 
 

@@ -18,7 +18,7 @@ from grognard.kernel.kinds import NUMBER
 step = RULES.step
 chance = RULES.chance
 
-WIPED_OUT: Final = BOOK.rule("SHOOT.21")
+FLED: Final = BOOK.rule("NERVE.11")
 
 NERVE_ROLLED: Final = RULES.event(
     "nerve_rolled", "NERVE.2", unit=UNIT, result=RESULT, modifier=NUMBER, total=NUMBER, faces=NUMBER.many
@@ -32,7 +32,7 @@ def reckon(g: War, f: Reckoning) -> None:
     """ARM.32 Whoever is destroyed by damage does not test."""
     b = g.board
     if not living(b, f.unit):
-        destroy(g, f.unit, WIPED_OUT)
+        destroy(g, f.unit)
         return
     onslaught = suffers_onslaught(b, f.unit, f.before)
     inspired = is_inspired(b, f.unit)
@@ -74,4 +74,4 @@ def take_marker(g: War, f: NerveTest) -> None:
 @step(NerveTest, rule="NERVE.11")
 def flee(g: War, f: NerveTest) -> None:
     if f.result == DESTROYED:
-        destroy(g, f.unit)
+        destroy(g, f.unit, FLED)

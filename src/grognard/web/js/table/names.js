@@ -138,7 +138,8 @@ export class Names {
     const step = at => `${steps[at - 1] ?? ''}, ${place(at - 1)}`;
     if (keys.length) return { head, pairs: keys.map(k => [this.marker(k), step(tracks[k] ?? 1)]) };
     const now = tracks[key] ?? (kind === 'track' ? 1 : 0);
-    const later = [...played.filter(i => i >= now).map(i => steps[i]), ...further.map(() => `one more ${more}`)].join(', ');
+    const named = played.filter(i => i >= now).map(i => steps[i]);
+    const later = [...named, ...further.map(() => `one more ${more}`)].join(', ');
     if (kind === 'track') return { head: '', pairs: [[head, step(now)],
       ...(later ? [/** @type {[string, string]} */ (['To come', later])] : [])] };
     if (kind === 'pile') return { head, pairs: Object.entries(counts).filter(([k, n]) => k.startsWith(key) && n > 0)
