@@ -53,8 +53,11 @@ def test_without_hits_there_are_no_damage_dice(b: Board) -> None:
 def test_second_dice_come_in_the_order_of_their_sixes(b: Board) -> None:
     dice = [(7, 0, 1), (6, 0, 1), (7, 5, 1)]
     told = run(b, attack(SECTION, BAND, *dice), [6, 6, 6], [3, 4], [2, 2])
-    assert told[0] == "Line Section 1 rolls 6 6 6 to hit Ember Band: 2 hits."
-    assert told[1].endswith(": 1 point.")  # by the third die, with its bonus of 5
+    assert told[:2] == [
+        "Line Section 1 rolls 6 6 6 to hit Ember Band: 1 hit.",
+        "Line Section 1 rolls 3 4 on top of a six: 2 hits in all.",
+    ]
+    assert told[2].endswith(": 1 point.")  # by the third die, with its bonus of 5
 
 
 @pytest.mark.rule("WEAP.blast")
@@ -77,8 +80,8 @@ def test_automatic_hits_go_straight_to_damage(b: Board) -> None:
 def test_the_elite_roll_one_failed_die_again(guard: Board) -> None:
     told = run(guard, attack(0, 1, (3, 5, 1), (3, 5, 1)), [2, 1], [3], [4], answers=[("reroll", "die-1")])
     assert told == [
-        "Warden Guard rolls a 2 again: 3.",
-        "Warden Guard rolls 3 1 to hit Bulwark Tank: 1 hit.",
+        "Warden Guard rolls 2 1 to hit Bulwark Tank: 0 hits.",
+        "Warden Guard rolls a 2 again: 3, 1 hit in all.",
         "Warden Guard rolls 4 to damage Bulwark Tank: 1 point.",
     ]
 
@@ -86,7 +89,7 @@ def test_the_elite_roll_one_failed_die_again(guard: Board) -> None:
 @pytest.mark.rule("DICE.2")
 def test_a_re_roll_stands_even_when_it_is_worse(guard: Board) -> None:
     told = run(guard, attack(0, 1, (3, 5, 1)), [2], [1], answers=[("reroll", "die-1")])
-    assert told[1] == "Warden Guard rolls 1 to hit Bulwark Tank: 0 hits."
+    assert told[1:] == ["Warden Guard rolls a 2 again: 1, 0 hits in all."]
 
 
 @pytest.mark.rule("SPEC.elite")
@@ -106,16 +109,21 @@ def test_dice_that_are_alike_are_offered_once(guard: Board) -> None:
 @pytest.mark.rule("SPEC.elite")
 def test_a_failed_second_die_may_be_rolled_again(guard: Board) -> None:
     told = run(guard, attack(0, 1, (7, 5, 1)), [6], [3], [4], [6], answers=[("reroll", "die-1")])
-    assert told[0] == "Warden Guard rolls a 3 again: 4."
-    assert told[1].endswith(": 1 hit.")
+    assert told[1:3] == [
+        "Warden Guard rolls 3 on top of a six: 0 hits in all.",
+        "Warden Guard rolls a 3 again: 4, 1 hit in all.",
+    ]
 
 
 @pytest.mark.rule("SPEC.elite")
 def test_a_first_die_that_becomes_a_six_still_needs_its_second(guard: Board) -> None:
     told = run(guard, attack(0, 1, (7, 5, 1)), [2], [6], [3], answers=[("reroll", "die-1")])
-    assert told[1].endswith(": 0 hits.")
+    assert told[1:] == [
+        "Warden Guard rolls a 2 again: 6, 0 hits in all.",
+        "Warden Guard rolls 3 on top of a six: 0 hits in all.",
+    ]
     told = run(guard, attack(0, 1, (7, 5, 1)), [2], [6], [4], [1], answers=[("reroll", "die-1")])
-    assert told[1].endswith(": 1 hit.")
+    assert told[2].endswith(": 1 hit in all.")
 
 
 @pytest.mark.rule("SPEC.elite")
@@ -130,7 +138,10 @@ def test_without_a_failed_die_nothing_is_asked(guard: Board) -> None:
 @pytest.mark.rule("SPEC.vicious")
 def test_the_vicious_roll_one_failed_damage_die_again(b: Board) -> None:
     told = run(b, attack(BRUTE, SECTION, (4, 4, 1), (4, 4, 1)), [4, 5], [1, 6], [2], answers=[("reroll", "die-1")])
-    assert told[1:] == ["Slag Brute rolls a 1 again: 2.", "Slag Brute rolls 2 6 to damage Line Section 1: 2 points."]
+    assert told[1:] == [
+        "Slag Brute rolls 1 6 to damage Line Section 1: 1 point.",
+        "Slag Brute rolls a 1 again: 2, 2 points in all.",
+    ]
 
 
 @pytest.mark.rule("SPEC.vicious", "TRANS.5")

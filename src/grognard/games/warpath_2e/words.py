@@ -31,7 +31,9 @@ def _dice(*names: str) -> Callable[[Lexicon, Any], list[Die]]:
 DICE: Final = {
     "rolled_to_hit": _dice("faces"),
     "rolled_to_damage": _dice("faces"),
-    "rolled_again": _dice("face"),
+    "rolled_second": _dice("faces"),
+    "hit_again": _dice("face"),
+    "damaged_again": _dice("face"),
     "nerve_rolled": _dice("faces"),
     "tested": _dice("face"),
     "rolled_off": _dice("one", "two"),

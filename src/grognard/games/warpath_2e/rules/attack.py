@@ -1,6 +1,7 @@
 """DICE, SHOOT, SPEC The dice of one attack, in the order of DICE.5: to hit, second dice, Elite, damage, Vicious.
 
-Whoever attacks has settled what each die needs and adds. The points of damage are given to the procedure that called.
+Whoever attacks has settled what each die needs and adds. Every throw is told as it fell, with what it makes so far. The
+points of damage are given to the procedure that called.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ ONE_FAILED_DAMAGE: Final = BOOK.rule("SPEC.vicious")
 REROLL: Final = RULES.verb("reroll", DIE)
 
 ROLLED_TO_HIT: Final = RULES.event("rolled_to_hit", "SHOOT.10", unit=UNIT, target=UNIT, hits=NUMBER, faces=NUMBER.many)
-ROLLED_AGAIN: Final = RULES.event("rolled_again", "DICE.2", unit=UNIT, old=NUMBER, face=NUMBER)
+ROLLED_SECOND: Final = RULES.event("rolled_second", "SHOOT.17", unit=UNIT, hits=NUMBER, faces=NUMBER.many)
+HIT_AGAIN: Final = RULES.event("hit_again", "SPEC.elite", unit=UNIT, old=NUMBER, face=NUMBER, hits=NUMBER)
 ROLLED_TO_DAMAGE: Final = RULES.event(
     "rolled_to_damage", "SHOOT.18", unit=UNIT, target=UNIT, damage=NUMBER, faces=NUMBER.many
 )
+DAMAGED_AGAIN: Final = RULES.event("damaged_again", "SPEC.vicious", unit=UNIT, old=NUMBER, face=NUMBER, damage=NUMBER)
 
 
 def attacker(b: Board, f: Attack) -> int:
@@ -37,8 +40,16 @@ def hits_at(f: Attack, i: int) -> bool:
     return is_hit(f.needs[i], f.dice[i], f.seconds[i])
 
 
+def count_hits(f: Attack) -> int:
+    return sum(hits_at(f, i) for i in range(len(f.needs)))
+
+
 def wounds_at(b: Board, f: Attack, i: int) -> bool:
     return is_damage(b.d.entry[f.target].defence, f.hits[i], f.wounds[i])
+
+
+def count_damage(b: Board, f: Attack) -> int:
+    return sum(wounds_at(b, f, i) for i in range(len(f.hits)))
 
 
 # to hit
@@ -53,6 +64,7 @@ def to_hit(g: War, f: Attack) -> Chance:
 def to_hit_rolled(g: War, f: Attack, faces: list[int]) -> None:
     f.dice = faces[:]
     f.seconds = [0] * len(faces)
+    g.tell(ROLLED_TO_HIT, [f.unit, f.target, count_hits(f), *faces])
 
 
 @chance(Attack, rule="SHOOT.17")
@@ -65,6 +77,7 @@ def second_dice(g: War, f: Attack) -> Chance:
 def second_dice_rolled(g: War, f: Attack, faces: list[int]) -> None:
     left = faces[::-1]
     f.seconds = [left.pop() if needs_second(need, die) else 0 for need, die in zip(f.needs, f.dice, strict=True)]
+    g.tell(ROLLED_SECOND, [f.unit, count_hits(f), *faces])
 
 
 def failed_to_hit(b: Board, f: Attack) -> list[int]:
@@ -99,8 +112,8 @@ def elite_die_rolled(g: War, f: Attack, faces: list[int]) -> None:
     """DICE.2 The new result stands: of a second die where that had failed."""
     (face,) = faces
     rolled = f.seconds if f.seconds[f.picked] else f.dice
-    g.tell(ROLLED_AGAIN, [f.unit, rolled[f.picked], face])
-    rolled[f.picked] = face
+    old, rolled[f.picked] = rolled[f.picked], face
+    g.tell(HIT_AGAIN, [f.unit, old, face, count_hits(f)])
 
 
 @chance(Attack, rule="SPEC.elite")
@@ -113,16 +126,15 @@ def elite_second(g: War, f: Attack) -> Chance:
 @elite_second.rolled
 def elite_second_rolled(g: War, f: Attack, faces: list[int]) -> None:
     f.seconds[f.picked] = faces[0]
+    g.tell(ROLLED_SECOND, [f.unit, count_hits(f), *faces])
 
 
 @step(Attack, rule="WEAP.blast")
-def count_hits(g: War, f: Attack) -> None:
+def blast(g: War, f: Attack) -> None:
     """After hits and re-rolls, before damage, each hit becomes as many as its Blast."""
     f.picked = NONE
     if f.needs:
-        hit = [i for i in range(len(f.needs)) if hits_at(f, i)]
-        f.hits = [f.bonuses[i] for i in hit for _ in range(f.blasts[i])]
-        g.tell(ROLLED_TO_HIT, [f.unit, f.target, len(hit), *f.dice])
+        f.hits = [f.bonuses[i] for i in range(len(f.needs)) if hits_at(f, i) for _ in range(f.blasts[i])]
 
 
 # to damage
@@ -136,6 +148,7 @@ def to_damage(g: War, f: Attack) -> Chance:
 @to_damage.rolled
 def to_damage_rolled(g: War, f: Attack, faces: list[int]) -> None:
     f.wounds = faces[:]
+    g.tell(ROLLED_TO_DAMAGE, [f.unit, f.target, count_damage(g.board, f), *faces])
 
 
 def failed_to_damage(b: Board, f: Attack) -> list[int]:
@@ -169,16 +182,13 @@ def vicious_die(g: War, f: Attack) -> Chance:
 
 @vicious_die.rolled
 def vicious_die_rolled(g: War, f: Attack, faces: list[int]) -> None:
-    g.tell(ROLLED_AGAIN, [f.unit, f.wounds[f.picked], faces[0]])
-    f.wounds[f.picked] = faces[0]
+    old, f.wounds[f.picked] = f.wounds[f.picked], faces[0]
+    g.tell(DAMAGED_AGAIN, [f.unit, old, faces[0], count_damage(g.board, f)])
 
 
 @step(Attack, rule="SHOOT.18")
-def count_damage(g: War, f: Attack) -> None:
-    damage = sum(wounds_at(g.board, f, i) for i in range(len(f.hits)))
-    if f.hits:
-        g.tell(ROLLED_TO_DAMAGE, [f.unit, f.target, damage, *f.wounds])
+def give_damage(g: War, f: Attack) -> None:
     if len(g.stack) > 1:
         calling = g.own(len(g.stack) - 2)
         assert isinstance(calling, Shooting | Charge | FullSpeed | Wreck)
-        calling.damage = damage
+        calling.damage = count_damage(g.board, f)
