@@ -88,6 +88,18 @@ def test_who_marches_and_how_fast_is_hidden() -> None:
     assert len(known.members) == 2
 
 
+@pytest.mark.rule("25.2", "18.1b")
+def test_that_a_closed_stack_is_too_weak_for_an_ambush_does_not_show() -> None:
+    """Two warriors may ambush six points, one of them and a leader may not; the remarks on a step are the same."""
+    army = "RI-1 RI-2 RI-3 RI-4 RI-5 RI-6"
+    strong, weak = (
+        closed(army, {"eaton": army, "jefferson": near, "loramies": far}, vp={"wc": 2})
+        for near, far in (("Mi-1 Mi-2", "little_turtle Mi-3"), ("little_turtle Mi-3", "Mi-1 Mi-2"))
+    )
+    assert strong.remarks("us") == weak.remarks("us")
+    assert any("ambush from" in x.text for x in weak.remarks("us"))
+
+
 @pytest.mark.rule("25.2")
 def test_a_force_is_seen_on_the_water_and_closed_again_on_land() -> None:
     match = closed("Mi-1 Mi-2", {"kekionga": "Mi-1 Mi-2 Mi-3"})

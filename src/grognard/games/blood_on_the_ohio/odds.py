@@ -60,14 +60,15 @@ def harm_chance(b: Board, side: int, where: int, at: int, force: list[int]) -> f
 
 
 def ambushers_at(b: Board, side: int, at: int, force: list[int]) -> list[int]:
-    """18.0a, 18.1 Stacks next to a space that may ambush a force that comes there."""
+    """18.0a, 18.1 Stacks next to a space that may ambush a force there; closed ones (25.2) for all that is seen."""
     if b.vp[side] < 1:
         return []
     fp, out = query.fp_of(b, force), list[int]()
     for s in b.d.near[at]:
         stack = query.facing_fp(b, 1 - side, s)
         village = side == WC and not query.stack_fp(b, side, s)
-        if stack and fp < b.d.ambush_factor * stack and not (village and b.damaged[s]):
+        is_closed = side == WC and not village and query.has_unknown(b, s)
+        if stack and (is_closed or fp < b.d.ambush_factor * stack) and not (village and b.damaged[s]):
             out.append(s)
     return out
 
