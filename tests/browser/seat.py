@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 # Keeps the last state of the page's socket where a test finds it. What the page does with a state is done in the same
 # turn of its loop, because nothing moves in these tests: whoever sees the state by polling sees what became of it, too.
@@ -135,10 +135,19 @@ class Seat:
         return self.page.locator("#journal .log li > span").all_text_contents()
 
 
+def box_of(what: Locator) -> FloatRect:
+    """Where a thing is on the page; asked again while the page makes it anew."""
+    for _ in range(20):
+        expect(what).to_be_visible()
+        box = what.bounding_box()
+        if box is not None:
+            return box
+    raise AssertionError(f"{what} is made anew all the time")
+
+
 def middle(what: Locator) -> tuple[float, float]:
     """The middle of a thing on the page, in pixels."""
-    box = what.bounding_box()
-    assert box is not None
+    box = box_of(what)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -12,7 +12,7 @@ from grognard.kernel.chance import Dice
 from grognard.kernel.match import Match
 
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 
 ME = "a-browser-for-a-whole-evening"
 ALONE = {"union": "me", "confederate": "bot:greedy"}
@@ -98,9 +98,7 @@ def test_a_result_is_read_before_the_screen_is_passed_on(visit: Visit, lay: Lay)
 def test_the_result_stands_away_from_the_battle_and_escape_closes_it(visit: Visit, lay: Lay) -> None:
     page = visit(lay(skirmish, ALONE, secret=ME).path("union"), secret=ME)
     fight_on(page)
-    card, place = page.locator("#result").bounding_box(), Seat(page).space("tahlequah").bounding_box()
-    assert card is not None
-    assert place is not None
+    card, place = box_of(page.locator("#result")), box_of(Seat(page).space("tahlequah"))
     assert card["x"] + card["width"] < place["x"] or card["y"] > place["y"] + place["height"]
     page.keyboard.press("Escape")
     expect(page.locator("#result")).to_be_hidden()
@@ -166,7 +164,6 @@ def test_a_phone_has_a_small_map_that_leads_elsewhere(visit: Visit, lay: Lay) ->
     seat.due()
     inset = page.locator(".inset")
     expect(inset).to_be_visible()
-    before = seat.space("wolf_creek").bounding_box()
-    assert before is not None
+    before = box_of(seat.space("wolf_creek"))
     inset.click(position={"x": 5, "y": 20})
     page.wait_for_function(IS_RIGHT_OF, arg=["wolf_creek", before["x"]])  # the camera moves with the next frame

@@ -18,7 +18,7 @@ from grognard.games.hand_of_destiny import GAME as DESTINY
 from grognard.games.indian_territory import GAME as TERRITORY
 
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 from .test_access import LYING, PHONE, UPRIGHT
 
 ME = "a-browser-for-every-eye"
@@ -243,8 +243,7 @@ def test_letters_grow_on_a_very_wide_screen(visit: Visit, lay: Lay) -> None:
     for width, height in ((1920, 1080), (2560, 1440)):
         page = visit(path, secret=ME, width=width, height=height)
         boxes(page)
-        box = page.locator(".card .opt b").first.bounding_box()
-        assert box is not None
+        box = box_of(page.locator(".card .opt b").first)
         heights.append(box["height"])
     assert heights[1] > heights[0] * 1.15
 
@@ -268,8 +267,8 @@ def test_what_is_pressed_has_room_for_a_finger(visit: Visit, lay: Lay, size: dic
     page.locator("#menu-button").tap()
     small = []
     for button in page.locator(".card button:visible, .ib button:visible, #menu button:visible").all():
-        box = button.bounding_box()
-        if box and min(box["height"], box["width"]) < 43.9:
+        box = box_of(button)
+        if min(box["height"], box["width"]) < 43.9:
             small.append((button.text_content(), box))
     assert small == []
 

@@ -14,7 +14,7 @@ from grognard.games.warpath_2e.read import read_file
 
 from .axe import complaints
 from .conftest import Visit
-from .seat import Seat, middle
+from .seat import Seat, box_of, middle
 
 PATH = "#/layout/warpath-2e"
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -116,8 +116,7 @@ def test_a_handle_turns_a_piece_and_a_corner_bends_it(visit: Visit) -> None:
     page.mouse.move(x + (y - hy), y, steps=8)  # a quarter to the right
     page.mouse.up()
     Seat(page).quiet()
-    box = page.locator(".terrain.chosen .edge").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".terrain.chosen .edge"))
     assert box["height"] > box["width"]
     page.locator(".corners summary").click()
     before = field(page, "Corner 1, x").input_value()

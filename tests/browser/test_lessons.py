@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .axe import complaints
 from .conftest import Faults, Visit
-from .seat import Seat, State
+from .seat import Seat, State, box_of
 
 MARCH = "#/learn/indian-territory/first_march"
 KABUL = "#/learn/hand-of-destiny/to_kabul"
@@ -176,7 +176,7 @@ def test_on_a_phone_the_card_its_question_and_the_way_on_are_within_reach(visit:
 
 
 def within(page: Page, selector: str) -> None:
-    box: Any = page.locator(selector).first.bounding_box()
+    box = box_of(page.locator(selector).first)
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 844
     expect(page.locator(selector).first).to_be_in_viewport()

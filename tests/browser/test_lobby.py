@@ -15,6 +15,7 @@ import grognard
 from grognard.cli.browse import page_of
 
 from .conftest import Lay, Visit
+from .seat import box_of
 
 ME = "a-browser-that-comes-back"
 NAME = "salt_river"
@@ -48,9 +49,7 @@ def test_who_comes_back_sees_his_games_first(visit: Visit, lay: Lay, width: int,
     expect(rows).to_have_count(2)
     assert [r.get_attribute("data-id") for r in rows.all()] == [due.id, rest.id]
     expect(page.locator("#new")).to_be_visible()
-    yours, form = page.locator("#yours").bounding_box(), page.locator("#new").bounding_box()
-    assert yours is not None
-    assert form is not None
+    yours, form = box_of(page.locator("#yours")), box_of(page.locator("#new"))
     assert yours["y"] < form["y"]
     assert yours["y"] + yours["height"] < height, "without scrolling"
 

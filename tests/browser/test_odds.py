@@ -16,7 +16,7 @@ from grognard.kernel.match import Match
 
 from .axe import complaints
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 
 ME = "a-browser-that-weighs-its-chances"
 SEATS = {"union": "me", "confederate": "bot:passive"}
@@ -76,8 +76,7 @@ def test_what_is_assumed_folds_out(visit: Visit, laid: Laid) -> None:
     expect(odds(page)).to_be_visible()
     odds(page).locator("summary").click()
     expect(odds(page).locator("li").first).to_contain_text("nobody breaks off")
-    box = odds(page).bounding_box()
-    assert box is not None
+    box = box_of(odds(page))
     assert box["y"] + box["height"] <= 900
 
 
@@ -252,8 +251,7 @@ def test_on_a_phone_a_tap_marks_the_attack_and_shows_its_odds(visit: Visit, laid
     seat.option("step", "tahlequah").tap()
     expect(odds(page)).to_contain_text("Attack on Tahlequah")
     expect(odds(page).locator(".win")).to_have_text(FIGURE)
-    box = odds(page).bounding_box()
-    assert box is not None
+    box = box_of(odds(page))
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert seat.state()["number"] == number

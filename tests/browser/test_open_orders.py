@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tools import skirmishes
 
 from .conftest import Lay, Visit
+from .seat import box_of
 from .test_open_table import ME, PHONE, Player, sit
 
 
@@ -29,8 +30,7 @@ def test_one_who_charges_is_placed_by_hand(visit: Visit, lay: Lay) -> None:
     player.page.locator('[data-key="whom-B2"]').click()
     expect(player.give).to_have_attribute("aria-disabled", "false")
     player.quiet()
-    ghost = player.page.locator(".ghost.fall").first.bounding_box()
-    assert ghost is not None
+    ghost = box_of(player.page.locator(".ghost.fall").first)
     x, y = ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2
     player.page.keyboard.down("Shift")
     player.page.mouse.move(x, y)

@@ -15,7 +15,7 @@ from tools.expeditions import spring
 
 from .axe import complaints
 from .conftest import Lay, Visit
-from .seat import DONE, Seat, State
+from .seat import DONE, Seat, State, box_of
 
 US, WC = "a-browser-of-the-united-states", "a-browser-of-the-confederacy"
 LEARNING = frontier.started("learning_1")
@@ -147,8 +147,7 @@ def test_with_a_goal_marked_every_way_on_and_out_can_be_read(visit: Visit, lay: 
     seat.option("step", "mad_river_mouth").click()
     expect(seat.page.locator("#act")).to_be_visible()
     for button in ("#by", ".exits .opt", "#undo", "#back"):
-        box = seat.page.locator(f".card {button}").bounding_box()
-        assert box is not None
+        box = box_of(seat.page.locator(f".card {button}"))
         assert box["width"] > 60, button
         assert box["height"] < 60, button
 
@@ -214,8 +213,7 @@ def test_a_combat_explains_its_dice_with_their_rules_and_the_cells_in_play(visit
 def test_a_combat_is_seen_as_a_whole(visit: Visit, lay: Lay) -> None:
     page = at(visit, lay, frontier.battle, "wc", width=1600, height=900).page
     expect(page.locator("#scene")).to_contain_text("You win")  # its odds have come
-    last = page.locator("#scene .s-chart tr").last.bounding_box()
-    assert last is not None
+    last = box_of(page.locator("#scene .s-chart tr").last)
     assert last["y"] + last["height"] <= 900
 
 

@@ -12,7 +12,7 @@ from tools.serving import Laid
 
 from .axe import complaints
 from .conftest import Faults, Lay, Visit
-from .seat import HeldFetch, Seat
+from .seat import HeldFetch, Seat, box_of
 
 NORTH, SOUTH, OTHER = "a-browser-that-writes-letters", "a-browser-that-answers-them", "a-browser-that-looks-on"
 SEATS = {"union": "me", "confederate": "link"}
@@ -314,8 +314,7 @@ def test_on_a_phone_the_news_talk_and_menu_fit(visit: Visit, table: Laid) -> Non
     )
     expect(page.locator("#since")).to_be_in_viewport()
     for button in page.locator("#since button").all():
-        box = button.bounding_box()
-        assert box is not None
+        box = box_of(button)
         assert box["height"] >= 44
         assert box["x"] + box["width"] <= 390
     page.get_by_role("button", name="Not now").tap()

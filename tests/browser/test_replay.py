@@ -15,7 +15,7 @@ from grognard.kernel.dice import SecureDice
 
 from .conftest import Faults, Lay, Visit
 from .replay import Replay, api, index, stacks, standing
-from .seat import Seat
+from .seat import Seat, box_of
 
 ME = "a-browser-that-looks-back"
 SEED = b"grognard" * 4
@@ -298,14 +298,12 @@ def test_it_is_all_there_on_a_phone(visit: Visit, midway_mine: Laid) -> None:
     expect(replay.banner).to_be_visible()
     expect(page.locator(".then .event")).to_be_visible()
     for button in replay.root.locator("button:visible, select:visible").all():
-        box = button.bounding_box()
-        assert box
+        box = box_of(button)
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
         assert box["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    area = page.locator("#map").bounding_box()
-    assert area
+    area = box_of(page.locator("#map"))
     assert area["height"] > 200
     page.locator("#to-now").tap()
     expect(replay.banner).to_be_hidden()

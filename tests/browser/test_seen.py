@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tools.positions import before_tahlequah, gibson, honey_springs, marching, skirmish
 
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 from .test_evening import fight_on
 
 ME = "a-browser-that-watches-the-dice"
@@ -46,8 +46,7 @@ def shoot(page: Page, verb: str, noun: str, number: int) -> dict[str, Any]:
 
 
 def box(of: Locator) -> FloatRect:
-    found = of.bounding_box()
-    assert found is not None
+    found = box_of(of)
     return found
 
 

@@ -12,7 +12,7 @@ from tools.campaigns import charasiab, khartoum, nile, passes
 from tools.positions import gibson, honey_springs, marching, midway
 
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 
 ME = "a-browser-of-every-size"
 SEATS = {"union": "me", "confederate": "bot:passive"}
@@ -159,9 +159,7 @@ def test_what_one_looks_at_stays_in_view_when_the_panel_grows(visit: Visit, lay:
     seat = Seat(page)
     at = seat.due()["ask"]["at"]
     expect(page.locator(".card .opt").first).to_be_visible()
-    stack, panel = seat.stack(at, "union").bounding_box(), page.locator(".tabs").bounding_box()
-    assert stack is not None
-    assert panel is not None
+    stack, panel = box_of(seat.stack(at, "union")), box_of(page.locator(".tabs"))
     assert stack["y"] + stack["height"] < panel["y"]
     assert stack["y"] > 56, "below the bar"
 
@@ -183,9 +181,7 @@ def test_long_words_beside_a_counter_have_the_whole_width_of_a_telephone(visit: 
     page = visit(table.path("british"), secret=ME, **PHONE)
     row = page.locator(".card .opt", has_text="Shekhabad").first
     expect(row).to_be_visible()
-    box, small = row.bounding_box(), row.locator("small").bounding_box()
-    assert box is not None
-    assert small is not None
+    box, small = box_of(row), box_of(row.locator("small"))
     assert box["width"] > 330
     assert small["height"] < 40  # two lines
 
@@ -207,8 +203,7 @@ def test_the_way_out_is_read_in_one_line_on_a_tablet(visit: Visit, lay: Lay) -> 
     tablet = {"width": 1024, "height": 768, "has_touch": True, "is_mobile": True}
     page = visit(lay(gibson, SEATS, secret=ME).path("union"), secret=ME, **tablet)
     Seat(page).choose("move", "6ks-1")
-    stay = page.locator(".exits .opt b").bounding_box()
-    assert stay is not None
+    stay = box_of(page.locator(".exits .opt b"))
     assert stay["height"] < 24
     expect(page.locator(".card kbd:visible")).to_have_count(0)
 
@@ -218,24 +213,20 @@ def test_the_map_is_panned_and_zoomed_by_hand(visit: Visit, lay: Lay) -> None:
     seat = Seat(page)
     seat.due()
     gibson_at = seat.space("fort_gibson")
-    before = gibson_at.bounding_box()
-    assert before is not None
+    before = box_of(gibson_at)
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
     page.wait_for_function(f"() => {WIDTH} > {before['width']} * 1.5")
-    zoomed = gibson_at.bounding_box()
-    assert zoomed is not None
+    zoomed = box_of(gibson_at)
     page.mouse.move(600, 450)
     page.mouse.down()
     page.mouse.move(500, 400, steps=5)
     page.mouse.up()
-    moved = gibson_at.bounding_box()
-    assert moved is not None
+    moved = box_of(gibson_at)
     assert (round(moved["x"] - zoomed["x"]), round(moved["y"] - zoomed["y"])) == (-100, -50)
     page.get_by_role("button", name="Fit").click()
     page.wait_for_function(f"() => Math.abs({WIDTH} - {before['width']}) < 0.1")
-    fitted = gibson_at.bounding_box()
-    assert fitted is not None
+    fitted = box_of(gibson_at)
     assert (round(fitted["x"]), round(fitted["y"])) == (round(before["x"]), round(before["y"]))
 
 

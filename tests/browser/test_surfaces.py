@@ -15,7 +15,7 @@ from grognard.kernel.sheet import Gauge, Sheet
 from grognard.pictures.land import draw_land, land_facts
 
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 from .test_any_game import ME, SEATS, raid
 
 PLAIN = grognard.game("borderland").sheet()
@@ -70,8 +70,7 @@ def test_areas_are_drawn_hit_and_lit_by_their_outlines(visit: Visit, lay: Lay) -
     expect(page.locator("path.lg")).to_have_count(2)
     seat = Seat(page)
     number = seat.due()["number"]
-    box = page.locator('.sp[data-id="tower"] .hit').bounding_box()
-    assert box is not None
+    box = box_of(page.locator('.sp[data-id="tower"] .hit'))
     page.mouse.click(box["x"] + 8, box["y"] + 8)  # far from its middle
     state = seat.due(number)
     assert state["ask"]["step"] != "Impulse.march"

@@ -14,7 +14,7 @@ from grognard.games.hand_of_destiny import GAME as DESTINY
 
 from .axe import complaints
 from .conftest import Lay, Visit
-from .seat import Seat
+from .seat import Seat, box_of
 
 ME = "a-browser-that-wants-to-know"
 SEATS = {"union": "me", "confederate": "bot:passive"}
@@ -127,9 +127,7 @@ def test_a_counter_of_a_stack_has_its_full_name_by_keyboard(visit: Visit, lay: L
             break
         page.keyboard.press("ArrowRight")
     expect(page.locator(TIP)).to_contain_text("6th Kansas Cavalry I")
-    tip, fan = page.locator(TIP).bounding_box(), page.locator(".fan").bounding_box()
-    assert tip
-    assert fan
+    tip, fan = box_of(page.locator(TIP)), box_of(page.locator(".fan"))
     assert tip["y"] + tip["height"] <= fan["y"] or tip["y"] >= fan["y"] + fan["height"], "it covers no counter"
     page.keyboard.press("Escape")
     expect(page.locator(TIP)).to_have_count(0)
