@@ -58,7 +58,7 @@ class Known:
     """What is asked at every request."""
 
     sessions: dict[str, str] = field(default_factory=dict)  # `who` of the account, by the browser's hash
-    bans: dict[str, str] = field(default_factory=dict)  # why, by who
+    bans: dict[str, str] = field(default_factory=dict)  # why, by browser or account
     closed: dict[str, str] = field(default_factory=dict)  # why, by table
     blocks: dict[tuple[str, str], bool] = field(default_factory=dict)  # does it bar joining? by who and whom
 

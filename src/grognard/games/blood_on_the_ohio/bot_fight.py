@@ -26,7 +26,7 @@ class Outlook:
 
 
 def outlook(d: Components, us: int, wc: int, edge: int) -> Outlook:
-    """14.3, 14.6b All dice, and the events that confuse one of the sides. `edge`: who may roll a die again, if any."""
+    """14.3, 14.6b All dice, and the events that confuse one of the sides. `edge`: the side that may re-roll a die."""
     won = us_lost = wc_lost = burned = 0.0
     cases = [(us, wc), (us, wc), (us, wc), (us - d.confused, wc), (us, wc - d.confused)]  # without Delay
     for ours, theirs in cases:
@@ -40,7 +40,7 @@ def outlook(d: Components, us: int, wc: int, edge: int) -> Outlook:
 
 
 def _wins(hits: list[int], losses: list[int], edge: int) -> float:
-    """14.8a A tie is the WC's; 14.9 who may rolls the die again that promises more."""
+    """14.8a A tie is the WC's; 14.9 the side that may re-roll takes the die that promises more."""
     by_hit = [len([x for x in losses if x < hit]) / DIE for hit in hits]
     by_loss = [len([hit for hit in hits if x < hit]) / DIE for x in losses]
     total = 0.0

@@ -196,7 +196,7 @@ def roll_again(g: War, f: Attack) -> list[float]:
 
 
 def remove(g: War, f: Casualties) -> list[float]:
-    """Who carries more, falls first."""
+    """Whoever carries more falls first."""
     role = g.board.d.role
     return [{SPECIAL: 3.0, LEADER: 2.0}.get(role[model], 1.0) for _, model in options(g)]
 

@@ -104,7 +104,7 @@ def setup_terms(b: Board, unit: int, gap: int) -> Going:
 
 
 def setup_gap(b: Board, unit: int, facing: int, places: dict[int, Place]) -> int:
-    """The gap to be kept from enemies: more for who infiltrates."""
+    """The gap to be kept from enemies: more for infiltrators."""
     return NEAR if is_in_zone(b, unit, facing, places, b.d.side[unit]) else FAR_OFF
 
 

@@ -34,7 +34,7 @@ class Standing:
 
 
 def scene_of(b: Board) -> Scene:
-    """Models keep their numbers; who is dead or off the table is not there."""
+    """Models keep their numbers; the dead and those off the table are not there."""
     return _scene(Standing(b))
 
 

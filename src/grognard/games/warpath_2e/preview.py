@@ -272,7 +272,7 @@ def _setting_up(g: War, given: Given, read: Reader) -> Sketch:
 
 
 def _drawn_up(b: Board, unit: int, models: list[int], d: Draft, going: Any, turn: int) -> Sketch:
-    """A unit around its Leader; who is off the table comes from where he will stand."""
+    """A unit around its Leader; models off the table come from where they will stand."""
     at = d.leader or (b.d.table.width // 2, b.d.table.depth // 2)
     if b.d.entry[unit].type == ARM:
         return Sketch(unit, None, {models[0]: at})

@@ -1,4 +1,4 @@
-"""What a volley may be expected to do to its target on the board, exactly: for who weighs his shots, and for bots."""
+"""What a volley may be expected to do to its target on the board, exactly: for players and bots."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def bar_village(b: Board, f: Winter, nation: int, space: int) -> int:
 
 
 def homes_of_leader(b: Board, u: int) -> list[int]:
-    """11.1e A village of his nation; a principal village of the WC; for who has no nation left any of its villages."""
+    """11.1e A village of his nation; a principal village of the WC; without a nation left, any of its villages."""
     d = b.d
     nation = b.arms_of.index(u) if d.type[u] == k.BA else d.people[u]
     own = query.villages_of(b, nation) if query.is_member(b, nation) else []

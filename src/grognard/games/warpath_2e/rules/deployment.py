@@ -239,7 +239,7 @@ def place_there(g: War, f: Deployment, ints: list[int]) -> None:
 
 
 def transports(b: Board, f: Deployment) -> list[int]:
-    """TRANS.2 Those of its side that are set up already; who is held back takes passengers, too."""
+    """TRANS.2 Those of its side that are set up already; those held back take passengers, too."""
     own = own_units(b, f.side)
     return [u for u in own if u != f.unit and b.d.rules[u][TRANSPORT] and b.at[u] in (ON_TABLE, RESERVE)]
 
@@ -261,7 +261,7 @@ def place_aboard(g: War, f: Deployment, transport: int) -> None:
 
 @step(Deployment, rule="SCEN.19")
 def next_side(g: War, f: Deployment) -> None:
-    """The players alternate; who has no more is passed over. A unit that finds no room waits in reserve."""
+    """The players alternate; whoever has no more units is passed over. A unit that finds no room waits in reserve."""
     b = g.board
     if f.unit != NONE and b.at[f.unit] == TO_PLACE:
         b.at[f.unit] = RESERVE

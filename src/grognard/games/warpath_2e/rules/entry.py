@@ -180,7 +180,7 @@ drive_in.draws(DRIVE, slow_drives, bar_drive_in, otherwise=UNREADABLE, least=2, 
 
 @step(Activation, rule="TRANS.12")
 def out_of_the_transport(g: War, f: Activation) -> None:
-    """Who quails at a charge out of a transport has moved all the same."""
+    """A unit that quails at a charge out of a transport has moved all the same."""
     b = g.board
     if b.at[f.unit] == ON_TABLE and b.ride[f.unit] != NONE:
         b.ride[f.unit] = NONE

@@ -67,7 +67,7 @@ def drive_on(g: War, f: FullSpeed) -> None:
 
 
 def drive_to(g: War, f: FullSpeed, distance: int) -> None:
-    """ARM.13, ARM.18 The hull goes there; who is met on the way is driven over or rammed, and nobody farther on."""
+    """ARM.13, ARM.18 The hull goes there; whoever is met on the way is driven over or rammed, and nobody farther on."""
     b = g.board
     hull = b.d.first[f.unit]
     met = [e for e in rushed(b, f.unit, f.distance).events if e.at <= distance and e.figure is not None]
@@ -124,7 +124,7 @@ def next_overrun(g: War, f: FullSpeed) -> None:
 
 @step(FullSpeed, rule="ARM.16")
 def give_way(g: War, f: FullSpeed) -> None:
-    """Who is still too near goes as little as possible; an Immobile unit that must is destroyed."""
+    """Whoever is still too near moves as little as possible; an Immobile unit that must is destroyed."""
     b = g.board
     for unit, models in crowded(b, f.unit).items():
         if b.d.rules[unit][IMMOBILE]:

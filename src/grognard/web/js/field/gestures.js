@@ -120,7 +120,7 @@ function enemyAt({ field, foot, role }, e) {
   return foot && near && near.far < 4 && side !== role ? near.unit : '';
 }
 
-/** Copies of who is dragged follow the pointer as one group. @param {Hand} hand @param {string} model "" for all */
+/** Copies of the dragged models follow the pointer as one group. @param {Hand} hand @param {string} model "" for all */
 function lift(hand, model) {
   const { field, unit } = hand, view = field.plots.get(unit);
   if (!view) return null;

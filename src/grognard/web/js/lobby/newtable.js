@@ -73,7 +73,7 @@ export class NewTable {
     void this.lobby.dress();
   }
 
-  /** Sides and options of the scenario. Who sits first stays first. */
+  /** Sides and options of the scenario. Whoever sits first stays first. */
   lay() {
     const { game } = this, before = this.values();
     const { value } = this.scenario, [first, ...more] = game.scenarios;

@@ -61,7 +61,7 @@ export function ago(iso) {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / unit[1]), unit[0]);
 }
 
-/** Where a table is played: the seat of who uses this browser; with several, the one whose turn it is.
+/** Where a table is played: the seat held by this browser; with several, the one whose turn it is.
  * @param {Summary} table */
 export function tableAddress(table) {
   const mine = ours(table);

@@ -50,7 +50,7 @@ export class PostSettings {
     const make = () => this.try(async () => {
       const { token } = /** @type {{token: string}} */ (await api('POST', path, {}));
       page.table.link = true;
-      return menu.copied(url`#/watch/${page.id}/${token}`, 'The link is copied. Who has it may watch.');
+      return menu.copied(url`#/watch/${page.id}/${token}`, 'The link is copied. Whoever has it may watch.');
     });
     const end = () => this.try(async () => {
       await api('DELETE', path);

@@ -98,7 +98,7 @@ export class Ending {
     bar.menuPop.refresh();
   }
 
-  /** The part of the menu for it; nothing for who only watches, and where a bot plays. */
+  /** The part of the menu for it; nothing for spectators, or where a bot plays. */
   build() {
     const { page: { role, table }, play, bar } = this.ui, state = play.newest, seats = state?.seats ?? [];
     const ours = seats.find(s => s.role === role);

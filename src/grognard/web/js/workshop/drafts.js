@@ -25,7 +25,7 @@ export function withOption(force, n, option, count) {
   return { ...force, units };
 }
 
-/** With another army of its own. Who has no unit yet just begins with it. @param {ForceDraft} force
+/** With another army of its own. A force without units just begins with it. @param {ForceDraft} force
  * @param {string} army @returns {ForceDraft} */
 export const withArmy = (force, army) => ({ ...force, army });
 
