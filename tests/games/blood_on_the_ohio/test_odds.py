@@ -11,16 +11,16 @@ from tests.games.blood_on_the_ohio.marches import force, operations
 
 from grognard.cli.odds_proof import compare
 from grognard.games.blood_on_the_ohio import GAME
-from grognard.games.blood_on_the_ohio.approach import combats, come
-from grognard.games.blood_on_the_ohio.frames import Combat
+from grognard.games.blood_on_the_ohio.approach import come, ends
+from grognard.games.blood_on_the_ohio.frames import Combat, March
 from grognard.games.blood_on_the_ohio.odds import ambush_chances, harm_chance, reckon
 from grognard.games.blood_on_the_ohio.state import US, WC, Board
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.match import Match
 from grognard.kernel.odds import Odds
 
-# either side; with and without guns, militia, leaders, villages, settlements; most of them ambushed on the way
-PROVED = [0, 4, 7, 12, 13, 20, 26, 30]
+# either side, one step and two; with and without guns, militia, leaders, villages, settlements; most of them ambushed
+PROVED = [0, 4, 9, 10, 13, 14, 20, 26]
 CLOSED: dict[str, Any] = {"switch": ["hidden_stacks"], "known": []}
 
 
@@ -118,7 +118,8 @@ def test_every_stack_next_door_ambushes_and_all_chances_add_up() -> None:
     stacks = {"caesars_creek": "Sh-1 Sh-2", "old_chillicothe": "Sh-3 Sh-4"}
     b = begin("", {}, {"chalakatha": "RI-1 RI-2", "deer_creek": "Sh-5", **stacks}).position.board
     where, origin = D.spaces.index("deer_creek"), D.spaces.index("chalakatha")
-    found = combats(come(GAME.rules, b, US, number("RI-1", "RI-2"), origin, where))
+    f = March(side=US, members=number("RI-1", "RI-2"), at=origin)
+    found = ends(come(GAME.rules, b, f, where), where)
     assert sum(p for p, _ in found) == pytest.approx(1)
     reduced = {sum(g.board.reduced[u] or g.board.at[u] < 0 for u in number("RI-1", "RI-2")) for _, g in found}
     assert reduced == {0, 1, 2}
@@ -130,8 +131,47 @@ def test_an_ambush_on_the_way_makes_the_odds_worse_and_is_told() -> None:
     (watched,) = odds(operations({**near, "caesars_creek": "Sh-1 Sh-2"}, vp={"us": 4, "wc": 4}), "us", "deer_creek")
     assert watched.attacker.wins < free.attacker.wins
     assert watched.attacker.expected > free.attacker.expected
-    assert watched.assumes[1:] == ["The stacks that may ambush the force on its last step do: Caesar's Creek."]
+    assert watched.assumes[1:] == ["The stacks that may ambush the force on its way do: Caesar's Creek."]
     assert free.assumes[1:] == []
+
+
+def far_away(**others: str) -> Match:
+    """A regular column at Chalakatha that marches on Caesar's Creek, by Deer Creek or by Paint Creek."""
+    return force("hardin RI-1 RI-2", {"chalakatha": "hardin RI-1 RI-2", **others}, vp={"us": 4, "wc": 4})
+
+
+def test_a_force_on_the_march_may_be_ambushed_at_every_step_of_its_way() -> None:
+    """Weak warriors at the goal itself ambush it from there; a stack beside both ways once more."""
+    (free,) = odds(far_away(**{"caesars_creek": "Sh-1 Sh-2"}), "us", "caesars_creek")
+    both = {"caesars_creek": "Sh-1 Sh-2", "old_chillicothe": "Sh-3 Sh-4"}
+    (watched,) = odds(far_away(**both), "us", "caesars_creek")
+    assert free.assumes[1:] == ["The stacks that may ambush the force on its way do: Caesar's Creek."]
+    assert watched.attacker.wins < free.attacker.wins
+    assert watched.attacker.expected > free.attacker.expected
+
+
+@pytest.mark.rule("18.0d")
+def test_a_stack_that_has_ambushed_a_force_is_out_of_its_odds() -> None:
+    match = far_away(caesars_creek="Sh-1 Sh-2")
+    march = match.position.stack[-1]
+    assert isinstance(march, March)
+    before = odds(match, "us", "caesars_creek")[0]
+    march.ambushed.append(D.spaces.index("caesars_creek"))
+    after = odds(match, "us", "caesars_creek")[0]
+    assert after.attacker.wins > before.attacker.wins
+    assert after.assumes[1:] == []
+
+
+def test_where_ways_cost_the_same_the_one_without_ambushers_is_taken() -> None:
+    """A weak stack beside Deer Creek only: by Paint Creek nobody but the goal's own stack can ambush."""
+    one = far_away(caesars_creek="Sh-1 Sh-2")
+    two = far_away(caesars_creek="Sh-1 Sh-2", darby_creek="Sh-3 Sh-4")
+    assert odds(one, "us", "caesars_creek") == odds(two, "us", "caesars_creek")
+
+
+def test_out_of_reach_there_are_none() -> None:
+    match = force("RI-1", {"chalakatha": "RI-1", "kekionga": "Mi-1"})
+    assert odds(match, "us", "kekionga") == []
 
 
 # who asks

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import fight, query
-from grognard.games.blood_on_the_ohio.approach import reckon_attack
+from grognard.games.blood_on_the_ohio.approach import find_way, reckon_attack
 from grognard.games.blood_on_the_ohio.components import SIDES
 from grognard.games.blood_on_the_ohio.frames import Ambush, Combat, Interrupt, March
 from grognard.games.blood_on_the_ohio.odds import DIE, Result, ambush_chances, attack_on, harm_chance, reckon
@@ -53,27 +53,26 @@ class OhioStudy(Study):
 
     def _attacks(self, b: Board, view: View, at: str) -> list[Odds]:
         where, me = b.d.spaces.index(at), SIDES.index(view.role) if view.role else US
-        return [
-            x
-            for members, origin in self._forces(b, view, me, where)
-            for x in self.attack(b, me, members, origin, where)
-        ]
+        return [x for f, path in self._forces(b, view, me, where) for x in self.attack(b, f, path)]
 
-    def _forces(self, b: Board, view: View, me: int, where: int) -> list[tuple[list[int], int]]:
-        march = innermost(March, view.running)
-        if march is not None and march.side == me and march.members:
-            return [(march.members, march.at)]
-        stacks = [(query.open_stack(b, me, s), s) for s in b.d.near[where]]
-        return [(members, s) for members, s in stacks if query.fp_of(b, members)]
+    def _forces(self, b: Board, view: View, me: int, where: int) -> list[tuple[March, list[int]]]:
+        """The force on the march, or each stack next door, with its way there."""
+        f = innermost(March, view.running)
+        if f is not None and f.side == me and f.members:
+            path = find_way(b, f, where)
+            return [(f, path)] if path else []
+        stacks = [March(side=me, members=query.open_stack(b, me, s), at=s) for s in b.d.near[where]]
+        return [(f, [where]) for f in stacks if query.fp_of(b, f.members)]
 
-    def attack(self, b: Board, me: int, members: list[int], origin: int, where: int) -> list[Odds]:
-        """With the ambushes that may come on the last step."""
-        there, f = attack_on(b, me, members, origin, where)
-        if not (query.has_enemy_fp(b, me, where) or fight.can_storm(b, me, where)):
+    def attack(self, b: Board, f: March, path: list[int]) -> list[Odds]:
+        """With the ambushes that may come on the way."""
+        where, origin = path[-1], path[-2] if len(path) > 1 else f.at
+        there, combat = attack_on(b, f.side, f.members, origin, where)
+        if not (query.has_enemy_fp(b, f.side, where) or fight.can_storm(b, f.side, where)):
             return []
-        found, ambushers = reckon_attack(self.game.rules, b, me, members, origin, where)
+        found, ambushers = reckon_attack(self.game.rules, b, f, path)
         names = listed([self.game.words.lexicon.name(SPACE, s) for s in ambushers])
-        return [self._told(there, f, found, [WORDS.texts["ambushed"].format(at=names)] if ambushers else [])]
+        return [self._told(there, combat, found, [WORDS.texts["ambushed"].format(at=names)] if ambushers else [])]
 
     def trial(self, seed: int) -> Trial:
         return Attack(self.game, seed)

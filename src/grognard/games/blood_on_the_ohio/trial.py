@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
-from grognard.games.blood_on_the_ohio.approach import come, plainly
+from grognard.games.blood_on_the_ohio.approach import come, goes_on, plainly
 from grognard.games.blood_on_the_ohio.fight import steps_of
-from grognard.games.blood_on_the_ohio.frames import Combat
+from grognard.games.blood_on_the_ohio.frames import Combat, March
 from grognard.games.blood_on_the_ohio.setup import set_up_board
 from grognard.games.blood_on_the_ohio.state import ASIDE, US, Board, War, count_all
 from grognard.kernel.chance import Dice
@@ -21,33 +21,44 @@ MOST: Final = 6
 
 
 class Attack(Trial):
-    """A force next to a space that it attacks."""
+    """A force that attacks a space, next door or two steps away."""
 
     def __init__(self, game: Any, seed: int) -> None:
         rng = Random(seed)
         self.game = game
-        self.board, self.side, self.origin, self.where = invent(game, rng)
-        self.members = query.open_stack(self.board, self.side, self.origin)
-        at = game.components.spaces[self.where]
-        self.name = f"{game.roles[self.side]} attacks {at} with {len(self.members)}"
+        self.board, self.force, self.path = invent(game, rng)
+        at = game.components.spaces[self.path[-1]]
+        far = "two steps away" if len(self.path) > 1 else "next door"
+        self.name = f"{game.roles[self.force.side]} attacks {at}, {far}, with {len(self.force.members)}"
 
     def odds(self) -> Odds:
-        told: list[Odds] = self.game.study.attack(self.board, self.side, self.members, self.origin, self.where)
+        told: list[Odds] = self.game.study.attack(self.board, self.force, self.path)
         return told[0]
 
     def fight(self, dice: Dice) -> Fought:
-        g = come(self.game.rules, self.board, self.side, self.members, self.origin, self.where)
-        whole = steps_of(self.board, self.members)
-        before = whole
-        while (f := running(g)) is None or f.winner == NOBODY:
-            if f is None:
-                before = steps_of(g.board, [u for u in self.members if g.board.at[u] >= 0])
-            if not step(g, dice) or (f is not None and running(g) is None):
+        side, goal, members = self.force.side, self.path[-1], self.force.members
+        board, march = self.board, self.force
+        for to in self.path:
+            g = come(self.game.rules, board, march, to)
+            f, left = fought(g, dice, goal, members)
+            on = goes_on(g, goal)
+            if on is None:
                 break
+            board, march = g.board, on
         lost = [f.us_suffered, f.wc_suffered] if f is not None else [0, 0]
-        lost[self.side] += whole - before
-        won = f is not None and f.winner == self.side
-        return Fought(won, (lost[self.side], lost[1 - self.side]), (False, False))
+        lost[side] += steps_of(self.board, members) - left
+        return Fought(f is not None and f.winner == side, (lost[side], lost[1 - side]), (False, False))
+
+
+def fought(g: War, dice: Dice, goal: int, members: list[int]) -> tuple[Combat | None, int]:
+    """What comes of a step: the combat, if there is one, and the steps that the force had left before it."""
+    left = steps_of(g.board, members)
+    while (f := running(g)) is None or f.winner == NOBODY:
+        if f is None:
+            left = steps_of(g.board, [u for u in members if g.board.at[u] >= 0])
+        if goes_on(g, goal) is not None or not step(g, dice) or (f is not None and running(g) is None):
+            break
+    return f, left
 
 
 def running(g: War) -> Combat | None:
@@ -63,8 +74,8 @@ def step(g: War, dice: Dice) -> bool:
     return not g.over and bool(g.stack)
 
 
-def invent(game: Any, rng: Random) -> tuple[Board, int, int, int]:
-    """A board with little else on it, the side that attacks, and from where to where."""
+def invent(game: Any, rng: Random) -> tuple[Board, March, list[int]]:
+    """A board with little else on it, the force that attacks, and its way."""
     d = game.components
     b: Board = set_up_board(game.shape, d, [s.id for s in game.scenarios].index("harmar"), {})
     b.at, b.vp = [ASIDE] * len(b.at), [10, 10]
@@ -72,15 +83,22 @@ def invent(game: Any, rng: Random) -> tuple[Board, int, int, int]:
     side = rng.randrange(2)
     nation = d.nations.index(rng.choice(FIGHTS))
     where = rng.choice([s for s in d.lands[nation] if d.kind[s] == k.GROUND and b.site[s] in (0, k.PRINCIPAL)])
-    origin, *others = rng.sample([s for s in d.near[where] if d.kind[s] == k.GROUND and not b.site[s]] * 2, 2)
+    origin, *others = rng.sample(open_near(b, where) * 2, 2)
+    further = [s for s in open_near(b, origin) if s not in (where, *others)]
+    path = [rng.choice(further), origin, where] if further and rng.random() < 0.4 else [origin, where]
     build(b, side, where, rng)
-    for force, space in ((side, origin), (1 - side, where)):
-        muster(b, force, space, nation, rng.randint(1, MOST), rng)
+    for who, space in ((side, path[0]), (1 - side, where)):
+        muster(b, who, space, nation, rng.randint(1, MOST), rng)
     for s in others:
         if s != origin and rng.random() < 0.7:
             muster(b, 1 - side, s, nation, rng.randint(1, 3), rng)
     count_all(b)
-    return b, side, origin, where
+    return b, March(side=side, members=query.open_stack(b, side, path[0]), at=path[0], left=len(path)), path[1:]
+
+
+def open_near(b: Board, s: int) -> list[int]:
+    """Ground next door without a structure."""
+    return [x for x in b.d.near[s] if b.d.kind[x] == k.GROUND and not b.site[x]]
 
 
 def build(b: Board, side: int, where: int, rng: Random) -> None:
