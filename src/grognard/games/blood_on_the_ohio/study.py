@@ -9,9 +9,9 @@ from typing import Any, Final
 from grognard.games.blood_on_the_ohio import fight, query
 from grognard.games.blood_on_the_ohio.approach import find_way, reckon_attack
 from grognard.games.blood_on_the_ohio.components import SIDES
-from grognard.games.blood_on_the_ohio.frames import Ambush, Combat, Interrupt, March
+from grognard.games.blood_on_the_ohio.frames import Ambush, Combat, Interrupt, March, Reinforce
 from grognard.games.blood_on_the_ohio.odds import DIE, Result, ambush_chances, attack_on, harm_chance, reckon
-from grognard.games.blood_on_the_ohio.state import SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import SPACE, US, WC, Board, War, count_all
 from grognard.games.blood_on_the_ohio.trial import Attack
 from grognard.games.blood_on_the_ohio.words_log import WORDS
 from grognard.kernel.dice import SeededDice
@@ -93,28 +93,45 @@ class OhioStudy(Study):
         if view.ask is None:
             return []
         b: Board = self.game.shape.build(view.board)
-        me = SIDES.index(view.role)
+        me, options = SIDES.index(view.role), view.ask.options
         interrupt = innermost(Interrupt, view.running[-1:])
         if interrupt is not None:
-            return [
-                harm_chance(b, me, b.d.spaces.index(o.noun), interrupt.at, interrupt.members) if o.noun else UNKNOWN
-                for o in view.ask.options
-            ]
+            at, members = interrupt.at, interrupt.members
+            return [harm_chance(b, me, b.d.spaces.index(o.noun), at, members) if o.noun else UNKNOWN for o in options]
+        combat, calls = innermost(Combat, view.running), innermost(Reinforce, view.running[-1:])
+        if combat is not None and calls is not None:
+            return [self._helped(b, combat, calls, me, o.noun) for o in options]
         f = innermost(Combat, view.running[-1:])
-        return [self._after(b, f, me, o.verb, o.noun) for o in view.ask.options] if f is not None else []
+        return [self._after(b, f, me, o.verb, o.noun) for o in options] if f is not None else []
+
+    def _helped(self, b: Board, f: Combat, calls: Reinforce, me: int, noun: str) -> float:
+        """With those who have been called, and one more; all of them come through."""
+        coming = (calls.us_force if me == US else calls.wc_force) + ([b.d.counters.index(noun)] if noun else [])
+        there, g = b.clone(), self._copy(f)
+        for u in coming:
+            there.at[u] = f.where
+        count_all(there)
+        g.late = f.late + coming
+        return reckon(there, g).wins[me]
+
+    def _copy(self, f: Combat) -> Combat:
+        made: Any = Combat
+        out: Combat = made(**{x: getattr(f, x) for x in self.game.rules.by_name["Combat"].fields})
+        return out
 
     def _after(self, b: Board, f: Combat, me: int, verb: str, noun: str) -> float:
-        made: Any = Combat
-        g: Combat = made(**{x: getattr(f, x) for x in self.game.rules.by_name["Combat"].fields})
+        g = self._copy(f)
         if verb == "reroll_event":
             g.event = -1
+        elif verb == "scout_fights":
+            g.scouts_fp = [*f.scouts_fp, b.d.counters.index(noun)]
         elif verb == "reroll":
             if noun == SIDES[US]:
                 g.us_die = 0
             else:
                 g.wc_die = 0
             return self._rolled_again(b, g, me, SIDES.index(noun))
-        elif verb not in ("pass", "scout_fights"):
+        elif verb != "pass":
             return UNKNOWN
         return reckon(b, g).wins[me]
 
