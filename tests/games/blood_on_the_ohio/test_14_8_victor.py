@@ -11,6 +11,7 @@ from tests.games.blood_on_the_ohio.combats import (
     asked,
     combat,
     fought,
+    is_reduced,
     place,
     site,
     strengths,
@@ -194,3 +195,21 @@ def test_a_closed_stack_is_shown_when_it_fights() -> None:
     match = combat("RI-1 RI-2", "Mi-1 Mi-2", board={"switch": ["hidden_stacks"]}, closed=True)
     assert told_ints(match, "shown")
     assert match.position.board.known[match.position.board.d.counters.index("Mi-1")]
+
+
+@pytest.mark.rule("22.2b", "22.2c")
+@pytest.mark.parametrize("officer", ["", "harmar"])
+def test_guns_whose_last_units_fall_are_lost_and_do_not_retreat(play: Play, officer: str) -> None:
+    """No die is rolled for them; the officer gets away without them."""
+    match = combat(f"RI-1* AR-1 {officer}", "Mi-1 Mi-2", [BATTLE, [1], [1, 6]], board=HOME)
+    play(match, "pass")
+    assert winner(match) == "wc"
+    assert (place(match, "RI-1"), place(match, "AR-1"), is_reduced(match, "AR-1")) == ("cup", FIELD, True)
+    assert not officer or place(match, officer) == "jefferson"
+
+
+@pytest.mark.rule("22.2c")
+def test_guns_with_a_unit_left_retreat_with_it(play: Play) -> None:
+    match = combat("RI-1 AR-1", "Mi-1 Mi-2", [BATTLE, [1], [1, 6], [5]], board=HOME)
+    play(match, "pass")
+    assert (place(match, "RI-1"), place(match, "AR-1"), is_reduced(match, "AR-1")) == ("jefferson", "jefferson", False)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, RULES, SIDE, SPACE, US, WC
+from grognard.kernel.flow import NOWHERE
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.phrases import LogFact, read_words
 from grognard.kernel.scene import Die
@@ -97,6 +98,7 @@ LOG_FACTS: Final[dict[str, tuple[Kind | None, LogFact]]] = {
     "wc_rolled": (None, lambda x, e: rolled(x, e, WC)),
     "scout_does": (None, scout_does),
     "turned": (None, turned),
+    "lair": (SPACE, lambda x, e: e["where"] if e["where"] != e["at"] else NOWHERE),
 }
 DICE: Final[dict[str, LogFact]] = {
     "loyalty": lambda x, e: [Die(e["face"], "stays" if e["stays"] else "leaves")],

@@ -21,7 +21,7 @@ from grognard.games.blood_on_the_ohio.frames import (
 )
 from grognard.games.blood_on_the_ohio.rules import arrival, changes
 from grognard.games.blood_on_the_ohio.rules.refuge import bar_retreat, refuges, shores, ways_out
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, US, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, US, WC, Board, War
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end
 from grognard.kernel.kinds import NUMBER
@@ -61,8 +61,18 @@ def begin(g: War, f: Retreat) -> None:
     f.ambushed = ambushers_of(g, f.side)
     if f.cause == NOWHERE:
         f.cause = f.where
+    if f.side == US and isinstance(changes.caller(g), Combat):
+        leave_bare_guns(g, f)
     if not f.members:
         end(f)
+
+
+def leave_bare_guns(g: War, f: Retreat) -> None:
+    """22.2b Guns whose last units have fallen are lost among the warriors, before anybody retreats."""
+    b = g.board
+    if query.units_in(b, WC, f.where) and not arrival.is_supported(b, query.open_stack(b, US, f.where)):
+        for u in guns(b, f):
+            leave_gun(g, f, u)
 
 
 def ambushers_of(g: War, side: int) -> list[int]:
