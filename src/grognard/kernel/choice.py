@@ -10,7 +10,7 @@ NOUNS: Final = 1 << 12
 PASS: Final = 0  # the choice that every game has: verb 0, noun 0
 
 DRAWN: Final = 0  # the noun of a verb whose order a hand draws; those on offer follow, from 1
-MOST_INTS: Final = 200  # whole numbers of a drawn order
+MOST_INTS: Final = 1000  # whole numbers of a drawn order
 LARGEST_INT: Final = 2**31 - 1  # and how large each may be, above 0 and below
 
 

@@ -9,7 +9,7 @@ from tests.games.warpath_2e.running import Play
 
 from grognard.games.warpath_2e import state
 from grognard.games.warpath_2e.charges import charges_on_offer
-from grognard.games.warpath_2e.entries import entries_on_offer, why_not
+from grognard.games.warpath_2e.entries import entries_on_offer, from_transport, why_not
 from grognard.games.warpath_2e.frames import Reckoning, Spell
 from grognard.games.warpath_2e.ground import scene_of
 from grognard.games.warpath_2e.measure import gap
@@ -91,6 +91,34 @@ def test_too_far_away_or_scattered_nobody_mounts(carried: Field) -> None:
     at = trying(carried)
     at.play("halt")
     assert ("mount", "A2") not in at.options
+
+
+@pytest.mark.rule("TRANS.3", "ACT.6")
+def test_whoever_can_only_halt_does_not_mount(carried: Field) -> None:
+    b = carried.b
+    b.at[CREW], b.ride[CREW] = ON_TABLE, state.NONE
+    carried.row(CREW, 32.5, 20, apart=1.0)
+    for m in range(5, 10):
+        b.x[m], b.y[m] = b.x[m - 5], 21_000
+    b.switch, b.suppressed[CREW] = (1, 0), 1
+    at = trying(carried, CREW, [6])
+    at.play("halt")
+    assert ("mount", "A2") not in at.options
+
+
+@pytest.mark.rule("TRANS.3", "SPEC.craven")
+def test_whoever_quails_at_a_charge_does_not_mount(pick: Pick, fielded: Fielded) -> None:
+    own = [pick(unit, "cinder_choir") for unit in ("thralls", "furnace_beast")]
+    at = field([fielded(*own), fielded(pick("marshal"))])
+    b = at.b
+    at.row(CREW, 20, 20, apart=1.0)
+    for m in list(b.d.members(CREW))[3:]:
+        b.dead[m] = 1  # few enough to ride
+    at.put(CARRIER, 21, 22.5)
+    at.put(ENEMY, 21, 15)
+    play = trying(at)
+    play.order("charge", charges_on_offer(b, CREW)[0], [1])
+    assert (b.action[CREW], play.g.over or ("mount", "A2") in play.options) == (state.HALT, False)
 
 
 @pytest.mark.rule("TRANS.1", "SPEC.bulky")
@@ -241,9 +269,24 @@ def test_survivors_stand_around_a_hulk(carried: Field) -> None:
     assert carried.b.at[CARRIER] == HULK
     good = entries_on_offer(carried.b, CREW)[0]
     far = [x + 9000 if n % 2 == 0 else x for n, x in enumerate(good)]
-    assert at.refused("enter", far).startswith("TRANS.7: The Leader would stand ")
+    assert at.refused("enter", far) == (
+        "TRANS.7: Survivors stand within 1 inch of the hulk, the Leader first: the Leader would be 6.0 from it."
+    )
+    places = zip(good[::2], good[1::2], strict=True)
+    assert all(from_transport(carried.b, CREW, place) <= 1500 for place in places)  # to the middles of bases
     at.play("enter", "order-1")
     assert carried.b.at[CREW] == ON_TABLE
+
+
+@pytest.mark.rule("TRANS.7")
+def test_survivors_keep_to_the_hulk_as_far_as_there_is_room(carried: Field) -> None:
+    carried.b.dead[carried.b.d.first[CARRIER]] = 1
+    at = Play(carried.b, Reckoning(unit=CARRIER, before=1), [3], [1], [1])
+    block = [(32_000 + 1200 * (n % 4), 20_000 + 1200 * (n // 4)) for n in range(10)]  # away from it, in good order
+    assert at.refused("enter", [x for place in block for x in place]) == (
+        "TRANS.7: Survivors stand within 1 inch of the hulk, the Leader first:"
+        " there is room for 10, and 3 would stand there."
+    )
 
 
 @pytest.mark.rule("TRANS.5", "SHOOT.23", "SHOOT.24")
@@ -323,6 +366,13 @@ def test_farther_up_the_short_edges_turn_by_turn_and_at_last_around_the_corners(
     assert (why_not(b, 0, up), why_not(b, 0, back)) == ("UNIT.4", "UNIT.4")  # the edge is open, the line too long
     b.turn = 1
     assert (why_not(b, 0, up), why_not(b, 0, back)) == ("REINF.5", "REINF.6")
+
+
+@pytest.mark.rule("REINF.6", "MEAS.4")
+def test_exactly_a_foot_from_the_corner_is_within_it(reserve: Field) -> None:
+    at = [(12_000, 47_500), *((12_000 - 1200 * (n % 4 + 1), 47_500 - 1200 * (n // 4)) for n in range(9))]
+    assert why_not(reserve.b, 0, [x for place in at for x in place]) == ""
+    assert why_not(reserve.b, 0, [x for place in at for x in (place[0] + 1, place[1])]) == "REINF.6"
 
 
 @pytest.mark.rule("REINF.8")

@@ -104,6 +104,18 @@ def test_an_order_that_changes_nothing_is_a_halt(b: Board, action: int) -> None:
     assert b.action[A3] == HALT
 
 
+@pytest.mark.rule("MOV.3")
+def test_twenty_models_go_round_many_corners(pick: Pick, fielded: Fielded) -> None:
+    b = two([pick("levy")], [pick("marshal")], fielded)
+    stand(b, 0, 20_000, 10_000, gap=1100)
+    ways = [[(b.x[m] + 100 * (n % 2), b.y[m] - 200 * n) for n in range(1, 9)] for m in living(b, 0)]
+    order = [MOVE, 0, -1, *(x for way in ways for x in (8, *(c for place in way for c in place)))]
+    at = activated(b, 0)
+    assert at.refused("go", order) == ""
+    at.order("go", order)
+    assert (len(order), b.y[0]) == (343, 8_400)
+
+
 @pytest.mark.rule("MOV.10")
 def test_a_double_leads_twice_as_far(b: Board) -> None:
     at = activated(b, A2)
@@ -249,6 +261,15 @@ def test_a_broken_unit_closes_up_as_far_as_it_can(b: Board) -> None:
     assert at.refused("go", [MOVE, 0, -1, 0, 1, 24_000, 10_000]).startswith("UNIT.5: ")  # no nearer to the Leader
     at.order("go", [MOVE, 0, -1, 0, 1, 19_000, 9_000])  # 20 inches become 15
     assert b.x[1] == 19_000
+
+
+@pytest.mark.rule("UNIT.6", "MEAS.4")
+@pytest.mark.parametrize(("dx", "dy"), [(1696, 1000), (-1846, 1000), (0, 3000)])
+def test_a_broken_unit_that_goes_as_it_stands_has_not_closed_up(b: Board, dx: int, dy: int) -> None:
+    for m in range(2, 10):
+        b.dead[m] = 1
+    b.x[0], b.y[0], b.x[1], b.y[1] = 4_300, 5_211, 15_777, 6_218
+    assert activated(b, A1).refused("go", shifted(b, A1, dx, dy)).startswith("UNIT.5: ")
 
 
 @pytest.mark.rule("MOV.6", "MOV.12")

@@ -19,7 +19,7 @@ from grognard.games.warpath_2e.victory import placed_objectives
 from grognard.tabletop.drive import Lane, Pose
 from grognard.tabletop.going import Apart, Going, Reason, Refused
 from grognard.tabletop.placement import Move, place
-from grognard.tabletop.plane import Place, inches, less, over
+from grognard.tabletop.plane import Place, inches, keeps, less, over
 from grognard.tabletop.shapes import Kind
 from grognard.tabletop.slots import Template
 
@@ -38,7 +38,7 @@ def bar_objective(b: Board, at: Place) -> str:
     """ "", or the rule by which an objective can't lie there."""
     scene, point = scene_of(b), inches(at)
     x, y = point.tolist()
-    if min(x, y, b.d.table.width / MIL - x, b.d.table.depth / MIL - y) < ACROSS / 2:
+    if not keeps(min(x, y, b.d.table.width / MIL - x, b.d.table.depth / MIL - y), ACROSS / 2):
         return "MEAS.6"
     walls = scene.terrain.polygons[scene.terrain.of(Kind.BLOCKING)]
     if less(shapely.distance(walls, shapely.Point(point)), ACROSS / 2).any():

@@ -17,7 +17,7 @@ import shapely
 from grognard.games.warpath_2e import components as k
 from grognard.games.warpath_2e.components import MIL
 from grognard.games.warpath_2e.drives import EVERYTHING, NEAR
-from grognard.games.warpath_2e.ground import Standing, enemies, scene_of
+from grognard.games.warpath_2e.ground import Standing, enemies, hulk_id, scene_of
 from grognard.games.warpath_2e.moves import CLOSE
 from grognard.games.warpath_2e.query import entry_reach, living
 from grognard.games.warpath_2e.state import ABOARD, BOOK, HULK, ON_TABLE, ORDERS, RESERVE, WIDEST, Board
@@ -47,6 +47,12 @@ def is_vehicle(b: Board, unit: int) -> bool:
 def transport_of(b: Board, unit: int) -> int:
     """The hull of a passenger's transport, or of its wreck."""
     return b.d.first[b.ride[unit]]
+
+
+def hulk_of(b: Board, unit: int) -> int | None:
+    """The piece of terrain that a passenger's transport has become; None where it has not."""
+    wrecked = b.at[unit] == ABOARD and b.at[b.ride[unit]] == HULK
+    return scene_of(b).terrain.index(hulk_id(b.d.units[b.ride[unit]])) if wrecked else None
 
 
 # the Leader
@@ -99,7 +105,7 @@ def why_edge(b: Board, unit: int, points: list[Place]) -> str:
         return "" if min(short) <= side else "REINF.5"
     across = [x for x, y in zip(ends, away, strict=True) if depth - y <= CONTACT]
     if across:
-        return "" if min(across) < corner else "REINF.6"
+        return "" if corner and min(across) <= corner else "REINF.6"
     return "REINF.7"
 
 
@@ -135,8 +141,23 @@ def fault(b: Board, unit: int, ints: list[int]) -> Refused | None:
 def why_not(b: Board, unit: int, ints: list[int]) -> str:
     """The rule that refuses a placement; "" if none does."""
     found = why_leader(b, unit, (ints[0], ints[1]), ints[2] if is_vehicle(b, unit) else 0)
-    no = None if found else fault(b, unit, ints)
-    return found if no is None else BY_REASON.get(no.reason, "MEAS.5")
+    if found:
+        return found
+    no = fault(b, unit, ints)
+    if no is not None:
+        return BY_REASON.get(no.reason, "MEAS.5")
+    near, room = around_hulk(b, unit, ints)
+    return "TRANS.7" if near < room else ""
+
+
+def around_hulk(b: Board, unit: int, ints: list[int]) -> tuple[int, int]:
+    """TRANS.7 How many survivors stand within 1 inch of their hulk, and for how many there is room."""
+    if hulk_of(b, unit) is None:
+        return 0, 0
+    ours = _placed(b, unit, (ints[0], ints[1]), Template.HUG)
+    placed = [places_of(b, unit, ints), ours.places if ours.legal else {}]
+    near, room = (sum(leader_gap(b, unit, at) <= NEAR for at in places.values()) for places in placed)
+    return near, room
 
 
 BY_REASON: Final = {
@@ -183,7 +204,7 @@ def _drawn_up(b: Board, unit: int, spot: Place) -> list[int]:
     models = living(b, unit)
     if why_leader(b, unit, spot):
         return []
-    for template in TEMPLATES:
+    for template in TEMPLATES if hulk_of(b, unit) is None else (Template.HUG, *TEMPLATES):
         found = _placed(b, unit, spot, template)
         if found.legal:
             return [x for m in models for x in found.places[m]]
@@ -191,8 +212,8 @@ def _drawn_up(b: Board, unit: int, spot: Place) -> list[int]:
 
 
 def _placed(b: Board, unit: int, spot: Place, template: Template) -> Placed:
-    models = living(b, unit)
-    return place(scene_of(b), models, models[0], terms(b, unit), Move(spot, template), CLOSE)
+    models, order = living(b, unit), Move(spot, template, hug=hulk_of(b, unit))
+    return place(scene_of(b), models, models[0], terms(b, unit), order, CLOSE)
 
 
 def _spots(b: Board, unit: int) -> Iterator[Place]:
@@ -241,7 +262,8 @@ def bar_entry(b: Board, unit: int) -> int:
 
 def best_effort(b: Board, unit: int) -> dict[int, Place]:
     """TRANS.6 Places for as many survivors as find one, where not all do."""
-    found = [_placed(b, unit, spot, TEMPLATES[0]) for spot in _spots(b, unit) if not why_leader(b, unit, spot)]
+    template = TEMPLATES[0] if hulk_of(b, unit) is None else Template.HUG
+    found = [_placed(b, unit, spot, template) for spot in _spots(b, unit) if not why_leader(b, unit, spot)]
     refused = [{no.model for no in x.refused} for x in found]
     kept = [{m: at for m, at in x.places.items() if m not in no} for x, no in zip(found, refused, strict=True)]
     return max(kept, key=len, default={})

@@ -60,7 +60,12 @@ def figure_of(b: Board, model: int) -> Figure:
 def _terrain(table: k.Table, hulks: tuple[tuple[str, Figure], ...]) -> Terrain:
     """The table's own pieces first, then hulks (ARM.34)."""
     pieces = [Piece(p.id, KINDS[p.kind], Cover(p.cover), p.height, p.outline) for p in table.pieces]
-    return Terrain((*pieces, *(hulk(f"hulk of {id}", figure) for id, figure in hulks)))
+    return Terrain((*pieces, *(hulk(hulk_id(id), figure) for id, figure in hulks)))
+
+
+def hulk_id(unit: str) -> str:
+    """The hulk of a vehicle as a piece of terrain."""
+    return f"hulk of {unit}"
 
 
 def standing_models(b: Board, side: int) -> list[int]:

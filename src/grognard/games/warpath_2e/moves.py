@@ -22,6 +22,7 @@ from grognard.tabletop.distance import gap
 from grognard.tabletop.formation import Closeness, formation
 from grognard.tabletop.going import Apart, Going, Reason, Refused
 from grognard.tabletop.placement import Move, Placed, place
+from grognard.tabletop.plane import less
 from grognard.tabletop.shapes import Kind
 
 CLOSE: Final = Closeness(BOOK.value("UNIT.5", 1) * MIL, BOOK.value("UNIT.4", 5) * MIL)
@@ -67,7 +68,7 @@ def closes_up(b: Board, unit: int, ways: Ways) -> bool:
     before, models = scene_of(b), living(b, unit)
     after = before.moved({m: way[-1] for m, way in ways.items()})
     was, now = (formation(scene, models, models[0], CLOSE).broken for scene in (before, after))
-    nearer = all(gap(after, m, models[0]) < gap(before, m, models[0]) for m in now)
+    nearer = all(less(gap(after, m, models[0]), gap(before, m, models[0])) for m in now)
     return bool(was) and (len(now) < len(was) or nearer)
 
 

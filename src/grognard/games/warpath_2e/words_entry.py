@@ -6,10 +6,10 @@ from typing import Any
 
 from grognard.games.warpath_2e.components import LUMBERING, OPEN_TOP
 from grognard.games.warpath_2e.drives import drives_on_offer
-from grognard.games.warpath_2e.entries import entries_on_offer, fault, from_transport, leader_gap
+from grognard.games.warpath_2e.entries import around_hulk, entries_on_offer, fault, from_transport, leader_gap
 from grognard.games.warpath_2e.frames import Activation, Wreck
 from grognard.games.warpath_2e.measure import gap
-from grognard.games.warpath_2e.moves import moves_on_offer
+from grognard.games.warpath_2e.moves import NEAR, moves_on_offer
 from grognard.games.warpath_2e.orders import Order, Pointed, read_order
 from grognard.games.warpath_2e.query import entry_reach, living, seats_left
 from grognard.games.warpath_2e.state import ACTION, DISMOUNT, DOUBLE, MODEL, MOVE, War
@@ -41,6 +41,7 @@ def add_entry_facts(words: Phrases) -> None:
     words.order_fact("entry_figure")(lambda g, f, ints: name_of(g, refused(g, f, ints).figure))
     words.order_fact("entry_piece")(lambda g, f, ints: named_piece(g, refused(g, f, ints).piece))
     words.order_fact("entry_gap")(lambda g, f, ints: inches(leader_gap(g.board, unit_of(f), (ints[0], ints[1]))))
+    words.order_fact("entry_hulk")(_hulk)
     words.order_fact("entry_away")(lambda g, f, ints: inches(from_transport(g.board, unit_of(f), (ints[0], ints[1]))))
     words.know(
         turn=lambda g, f, noun: g.board.turn,
@@ -54,6 +55,15 @@ def add_entry_facts(words: Phrases) -> None:
     )
     words.know(ACTION, walk_action=lambda g, f, noun: _walk(g, f, noun).action)
     words.know(ACTION, slow_action=lambda g, f, noun: _slow(g, f, noun)[0])
+
+
+def _hulk(g: War, f: Any, ints: list[int]) -> str:
+    """Who is too far from the hulk: the Leader, or too many of the others."""
+    away = leader_gap(g.board, unit_of(f), (ints[0], ints[1]))
+    if away > NEAR:
+        return f"the Leader would be {inches(away)} from it"
+    near, room = around_hulk(g.board, unit_of(f), ints)
+    return f"there is room for {room}, and {near} would stand there"
 
 
 def _spot(g: War, f: Any, noun: int) -> str:

@@ -72,13 +72,10 @@ def craven(g: War, f: Charge) -> Chance:
 
 @craven.rolled
 def craven_rolled(g: War, f: Charge, faces: list[int]) -> None:
-    """On a 1 the unit halts instead; after that it may shoot."""
+    """On a 1 the unit halts instead; after that it may shoot, but not mount up as after a move (TRANS.3)."""
     quails = is_craven(faces[0])
     g.tell(QUAILED, [f.unit, faces[0], int(quails)])
     if quails:
-        active = g.own(len(g.stack) - 2)
-        assert isinstance(active, Activation)
-        active.action, active.jets = HALT, False
         g.board.action[f.unit] = HALT
         end(f)
 

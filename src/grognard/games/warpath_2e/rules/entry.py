@@ -15,7 +15,7 @@ from grognard.games.warpath_2e.orders import read_order
 from grognard.games.warpath_2e.query import bar_ride, living, own_units
 from grognard.games.warpath_2e.rules.charge import CHARGE_AT, bar_charge, charges_to_offer, declare
 from grognard.games.warpath_2e.rules.driving import DRIVE, bar_drive, drive_vehicle
-from grognard.games.warpath_2e.rules.movement import GO, bar_action, bar_ways, carry_out, has_moved, owner
+from grognard.games.warpath_2e.rules.movement import GO, bar_action, bar_ways, carry_out, has_moved, must_halt, owner
 from grognard.games.warpath_2e.state import (
     ABOARD,
     ARRIVE,
@@ -127,7 +127,7 @@ def walks(b: Board, f: Activation) -> list[list[int]]:
 
 def bar_walk(b: Board, f: Activation, ints: list[int]) -> int:
     order = read_order(b, f.unit, ints)
-    if order is None or order.action not in (MOVE, DOUBLE):
+    if order is None or order.action not in (MOVE, DOUBLE) or order.target != NONE:
         return BOOK.rule("MOV.12")
     barred = bar_action(b, f, order.action, order.jets)
     if barred or order.action not in paces(b, f):
@@ -192,8 +192,9 @@ def out_of_the_transport(g: War, f: Activation) -> None:
 
 
 def may_mount(b: Board, f: Activation) -> bool:
-    """TRANS.3 After a Move or a Double of any length, even none."""
-    return b.at[f.unit] == ON_TABLE and f.action in (HALT, MOVE, DOUBLE) and b.d.entry[f.unit].type != ARM
+    """TRANS.3 After a Move or a Double of any length, even none; not whoever can only halt."""
+    goes = f.action in (HALT, MOVE, DOUBLE) and not must_halt(b, f)
+    return b.at[f.unit] == ON_TABLE and goes and b.d.entry[f.unit].type != ARM
 
 
 def transports(b: Board, f: Activation) -> list[int]:
