@@ -8,7 +8,7 @@ from typing import Any
 from grognard.games.blood_on_the_ohio import GAME, fight
 from grognard.games.blood_on_the_ohio.components import SITES
 from grognard.games.blood_on_the_ohio.frames import Combat
-from grognard.games.blood_on_the_ohio.state import COUNTER, SPACE, US, WC
+from grognard.games.blood_on_the_ohio.state import SPACE, UNIT, US, WC
 from grognard.kernel.dice import LaidDice
 from grognard.kernel.match import Match
 
@@ -44,12 +44,12 @@ def combat(
 def place(match: Match, unit: str) -> str:
     """Where a counter is."""
     assert LEXICON is not None
-    return LEXICON.id(SPACE, match.position.board.at[LEXICON.of(COUNTER).lookup[unit]])
+    return LEXICON.id(SPACE, match.position.board.at[LEXICON.of(UNIT).lookup[unit]])
 
 
 def is_reduced(match: Match, unit: str) -> bool:
     assert LEXICON is not None
-    return bool(match.position.board.reduced[LEXICON.of(COUNTER).lookup[unit]])
+    return bool(match.position.board.reduced[LEXICON.of(UNIT).lookup[unit]])
 
 
 def vp(match: Match) -> tuple[int, int]:

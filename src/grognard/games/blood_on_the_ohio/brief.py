@@ -11,7 +11,7 @@ from grognard.games.blood_on_the_ohio.components import SIDES, Components
 from grognard.games.blood_on_the_ohio.frames import BreakOut, Interrupt, March, Operations, SpecialActions
 from grognard.games.blood_on_the_ohio.frames_turn import Arrival, Deploy, Encamp, Winter
 from grognard.games.blood_on_the_ohio.odds import ambush_chances, harm_chance
-from grognard.games.blood_on_the_ohio.state import COUNTER, SPACE, US, WC, Board
+from grognard.games.blood_on_the_ohio.state import SPACE, UNIT, US, WC, Board
 from grognard.kernel.board import Shape
 from grognard.kernel.brief import MET, OPEN, PART, Brief, Heap, Offered, Party, Point
 from grognard.kernel.flow import NOBODY
@@ -89,7 +89,7 @@ def _encamp(x: Lexicon, b: Board, f: Encamp) -> Brief:
     heaps = _sites([("principal reduced", len(f.homeless)), ("village", f.villages), ("village reduced", f.reduced),
                     ("razed", f.razed)])  # fmt: skip
     if camps[f.line].together and f.unit != NOBODY:
-        pieces = [Heap(d.counters[u], x.name(COUNTER, u), 1, True) for u in [f.unit, *f.members]]
+        pieces = [Heap(d.counters[u], x.name(UNIT, u), 1, True) for u in [f.unit, *f.members]]
     else:
         pieces = _counters(x, d, f.unit, f.members)
     return Brief(stages=stages, heaps=heaps + pieces, points=_conditions(x, b, f))
@@ -143,7 +143,7 @@ def _sites(left: list[tuple[str, int]]) -> list[Heap]:
 
 
 def _counters(x: Lexicon, d: Components, now: int, later: list[int]) -> list[Heap]:
-    out = [Heap(d.counters[u], x.name(COUNTER, u)) for u in [now, *later] if u != NOBODY]
+    out = [Heap(d.counters[u], x.name(UNIT, u)) for u in [now, *later] if u != NOBODY]
     if out and now != NOBODY:
         out[0].now = True
     return out

@@ -15,7 +15,7 @@ from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.forces import force_of, mp_of
 from grognard.games.blood_on_the_ohio.frames import March
 from grognard.games.blood_on_the_ohio.frames_turn import Encamp, Winter
-from grognard.games.blood_on_the_ohio.state import COUNTER, WC, Board, War, count_all
+from grognard.games.blood_on_the_ohio.state import UNIT, WC, Board, War, count_all
 from grognard.kernel.chance import Dice, draw
 from grognard.kernel.flow import NOBODY
 
@@ -52,7 +52,7 @@ def is_unseen(b: Board, u: int) -> bool:
 
 
 def _counters_in(g: War, proc: int) -> list[str]:
-    return [name for name, kind in g.rules.procedures[proc].kinds.items() if kind is COUNTER]
+    return [name for name, kind in g.rules.procedures[proc].kinds.items() if kind is UNIT]
 
 
 def _held(f: Any, name: str) -> list[int]:

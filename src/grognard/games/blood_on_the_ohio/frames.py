@@ -10,13 +10,13 @@ from typing import Final
 
 from grognard.games.blood_on_the_ohio.state import (
     CHIT,
-    COUNTER,
     EVENT,
     FORT,
     NATION,
     PRINCIPAL,
     SIDE,
     SPACE,
+    UNIT,
     WC,
 )
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
@@ -46,7 +46,7 @@ class UsRecruitment(Frame):
     """5.1.1 `checks` are left; `unit` was drawn and is to be placed, at `entry` alone in the learning scenario."""
 
     checks: int = of(NUMBER)
-    unit: int = of(COUNTER, NOBODY)
+    unit: int = of(UNIT, NOBODY)
     entry: int = of(SPACE, NOWHERE)
     redrawn: bool = of(FLAG, False)
 
@@ -57,7 +57,7 @@ class NationRecruitment(Frame):
 
     nation: int = of(NATION)
     checks: int = of(NUMBER)
-    unit: int = of(COUNTER, NOBODY)
+    unit: int = of(UNIT, NOBODY)
     armed: bool = of(FLAG, False)
 
 
@@ -75,8 +75,8 @@ class Join(Frame):
 
     nation: int = of(NATION)
     villages: int = of(NUMBER)
-    members: list[int] = some(COUNTER)
-    unit: int = of(COUNTER, NOBODY)
+    members: list[int] = some(UNIT)
+    unit: int = of(UNIT, NOBODY)
     broken: bool = of(FLAG, False)  # its treaty was
 
 
@@ -109,7 +109,7 @@ class Raid(Frame):
 class Search(Frame):
     """5.7 For a lost gun, or else for raiders."""
 
-    unit: int = of(COUNTER, NOBODY)
+    unit: int = of(UNIT, NOBODY)
 
 
 @dataclass
@@ -117,8 +117,8 @@ class Transfer(Frame):
     """5.8 Strategic movement of a warrior unit, with a leader if he goes along."""
 
     where: int = of(SPACE)
-    unit: int = of(COUNTER, NOBODY, whose="side")
-    leader: int = of(COUNTER, NOBODY, whose="side")
+    unit: int = of(UNIT, NOBODY, whose="side")
+    leader: int = of(UNIT, NOBODY, whose="side")
     side: int = of(SIDE, WC)
 
 
@@ -130,8 +130,8 @@ class Operations(Frame):
     """6.0 Forces of the active side, one after the other."""
 
     side: int = of(SIDE)
-    shifted: list[int] = some(COUNTER)  # into a fort or out of it, since the last force (20.1c)
-    arms: int = of(COUNTER, NOBODY)  # to be handed over (23.0d)
+    shifted: list[int] = some(UNIT)  # into a fort or out of it, since the last force (20.1c)
+    arms: int = of(UNIT, NOBODY)  # to be handed over (23.0d)
 
 
 @dataclass
@@ -143,13 +143,13 @@ class March(Frame):
 
     side: int = of(SIDE)
     force: int = of(NUMBER, whose="keeper")
-    members: list[int] = some(COUNTER, whose="keeper")
+    members: list[int] = some(UNIT, whose="keeper")
     at: int = of(SPACE, NOWHERE)
     origin: int = of(SPACE, NOWHERE)  # the last space before this one
     path: list[int] = some(SPACE, often=True)
     left: int = of(NUMBER, whose="keeper")
-    scouts: list[int] = some(COUNTER)  # that it set out with (6.4d)
-    scout: int = of(COUNTER, NOBODY)  # gives its extra movement
+    scouts: list[int] = some(UNIT)  # that it set out with (6.4d)
+    scout: int = of(UNIT, NOBODY)  # gives its extra movement
     passing: bool = of(FLAG, False)  # through an enemy stack (13.0)
     ambushed: list[int] = some(SPACE)  # by the stacks of these spaces
     battle: int = of(SPACE, NOWHERE)  # where reinforcements are bound for (14.3g)
@@ -174,7 +174,7 @@ class Overrun(Frame):
     """17 A force five times as large crushes a stack and marches on."""
 
     side: int = of(SIDE)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
     where: int = of(SPACE)
     origin: int = of(SPACE, NOWHERE)
     escaped: bool = of(FLAG, False)
@@ -190,7 +190,7 @@ class Interrupt(Frame):
 
     side: int = of(SIDE)  # that may ambush
     at: int = of(SPACE)
-    members: list[int] = some(COUNTER)  # of the force, which is shown before anybody is asked (25.2)
+    members: list[int] = some(UNIT)  # of the force, which is shown before anybody is asked (25.2)
     barred: int = of(SPACE, NOWHERE)
     used: list[int] = some(SPACE)
     here: bool = of(FLAG, False)
@@ -208,7 +208,7 @@ class Ambush(Frame):
     side: int = of(SIDE)
     where: int = of(SPACE)
     at: int = of(SPACE)
-    members: list[int] = some(COUNTER)  # of the force
+    members: list[int] = some(UNIT)  # of the force
     event: int = of(EVENT, NOBODY)
     die: int = of(NUMBER)
     casualties: int = of(NUMBER)
@@ -228,9 +228,9 @@ class Combat(Frame):
     attacker: int = of(SIDE)
     where: int = of(SPACE)
     origin: int = of(SPACE, NOWHERE)
-    attackers: list[int] = some(COUNTER)
-    defenders: list[int] = some(COUNTER)
-    late: list[int] = some(COUNTER)  # reinforcements, of either side (14.3i)
+    attackers: list[int] = some(UNIT)
+    defenders: list[int] = some(UNIT)
+    late: list[int] = some(UNIT)  # reinforcements, of either side (14.3i)
     inside: bool = of(FLAG, False)
     breaks_out: bool = of(FLAG, False)
     still: bool = of(FLAG, False)
@@ -238,9 +238,9 @@ class Combat(Frame):
     stopped: bool = of(FLAG, False)  # by an overwhelming success at the declaration (14.2c)
     escaped: bool = of(FLAG, False)  # the defenders slipped away (16.1a)
     failed_retreat: bool = of(FLAG, False)
-    spent: list[int] = some(COUNTER)  # leaders whose tactical points went into a retreat (16.0d)
-    scouts_fp: list[int] = some(COUNTER)
-    scouts_tp: list[int] = some(COUNTER)
+    spent: list[int] = some(UNIT)  # leaders whose tactical points went into a retreat (16.0d)
+    scouts_fp: list[int] = some(UNIT)
+    scouts_tp: list[int] = some(UNIT)
     traitors: int = of(NUMBER)
     event: int = of(EVENT, NOBODY)
     rerolled: bool = of(FLAG, False)  # the tactical advantage is used (14.9a)
@@ -270,8 +270,8 @@ class Reinforce(Frame):
     attacker: int = of(SIDE)
     side: int = of(SIDE)
     origin: int = of(SPACE, NOWHERE)  # where the force that is being chosen stands
-    us_force: list[int] = some(COUNTER)
-    wc_force: list[int] = some(COUNTER, whose="confederacy")
+    us_force: list[int] = some(UNIT)
+    wc_force: list[int] = some(UNIT, whose="confederacy")
 
     @property
     def confederacy(self) -> int:
@@ -285,7 +285,7 @@ class Casualties(Frame):
 
     side: int = of(SIDE)
     where: int = of(SPACE)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
     left: int = of(NUMBER)
     taken: int = of(NUMBER)
     nations: list[int] = some(NATION)
@@ -301,11 +301,11 @@ class RetreatBefore(Frame):
 
     side: int = of(SIDE)
     where: int = of(SPACE)
-    attackers: list[int] = some(COUNTER)
-    defenders: list[int] = some(COUNTER)
+    attackers: list[int] = some(UNIT)
+    defenders: list[int] = some(UNIT)
     origin: int = of(SPACE, NOWHERE)  # where the attackers came from
-    against: int = of(COUNTER, NOBODY)
-    helper: int = of(COUNTER, NOBODY)
+    against: int = of(UNIT, NOBODY)
+    helper: int = of(UNIT, NOBODY)
     escaped: bool = of(FLAG, False)
 
 
@@ -318,7 +318,7 @@ class Retreat(Frame):
 
     side: int = of(SIDE)
     where: int = of(SPACE)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
     origin: int = of(SPACE, NOWHERE)
     barred: int = of(SPACE, NOWHERE)
     water: int = of(SPACE, NOWHERE)  # the river space that is crossed (15.2a)
@@ -326,7 +326,7 @@ class Retreat(Frame):
     path: list[int] = some(SPACE, often=True)  # backwards, of a force ambushed on a river (15.2b)
     hurt: bool = of(FLAG, False)  # took a casualty: guns may be lost (22.2c)
     cause: int = of(SPACE, NOWHERE)
-    rest: list[int] = some(COUNTER)
+    rest: list[int] = some(UNIT)
     pursued: bool = of(FLAG, False)
     harmless: bool = of(FLAG, False)  # pieces without force points step aside (6.7b)
     into_fort: bool = of(FLAG, False)  # open to a break-out that failed (20.2.2c)
@@ -342,7 +342,7 @@ class Garrison(Frame):
     """20.1b Pieces in a fort space screen or defend it."""
 
     fort: int = of(FORT)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
 
 
 @dataclass
@@ -351,7 +351,7 @@ class BreakOut(Frame):
 
     fort: int = of(FORT)
     where: int = of(SPACE)
-    members: list[int] = some(COUNTER)
+    members: list[int] = some(UNIT)
 
 
 @dataclass
@@ -360,4 +360,4 @@ class Relocate(Frame):
 
     where: int = of(SPACE)
     principal: int = of(PRINCIPAL, NOBODY)
-    arms: int = of(COUNTER, NOBODY)
+    arms: int = of(UNIT, NOBODY)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.games.blood_on_the_ohio.state import (
-    COUNTER,
     EXPEDITION,
     FORT,
     NATION,
@@ -13,6 +12,7 @@ from grognard.games.blood_on_the_ohio.state import (
     PROCEDURE,
     SIDE,
     SPACE,
+    UNIT,
     WC,
 )
 from grognard.kernel.flow import NOBODY, NOWHERE, Frame
@@ -40,8 +40,8 @@ class Encamp(Frame):
     villages: int = of(NUMBER)
     reduced: int = of(NUMBER)
     razed: int = of(NUMBER)
-    members: list[int] = some(COUNTER, whose="side")
-    unit: int = of(COUNTER, NOBODY, whose="side")
+    members: list[int] = some(UNIT, whose="side")
+    unit: int = of(UNIT, NOBODY, whose="side")
 
 
 @dataclass
@@ -73,8 +73,8 @@ class Arrival(Frame):
     side: int = of(SIDE)
     to: int = of(NUMBER, -2)
     squares: int = of(NUMBER, 1)
-    members: list[int] = some(COUNTER)
-    unit: int = of(COUNTER, NOBODY)
+    members: list[int] = some(UNIT)
+    unit: int = of(UNIT, NOBODY)
     used: list[int] = some(SPACE)
 
 
@@ -101,14 +101,14 @@ class ExpeditionCheck(Frame):
 class Officers(Frame):
     """7.1c US subordinate leaders stay or leave, one after the other."""
 
-    left: list[int] = some(COUNTER)
+    left: list[int] = some(UNIT)
 
 
 @dataclass
 class LeaderCheck(Frame):
     """9 Wounded leaders roll, one after the other."""
 
-    left: list[int] = some(COUNTER)
+    left: list[int] = some(UNIT)
 
 
 @dataclass
@@ -130,8 +130,8 @@ class Winter(Frame):
     side: int = of(SIDE)
     withdrawal: bool = of(FLAG, False)
     militia: int = of(NUMBER)
-    members: list[int] = some(COUNTER, whose="keeper")
-    unit: int = of(COUNTER, NOBODY, whose="keeper")
+    members: list[int] = some(UNIT, whose="keeper")
+    unit: int = of(UNIT, NOBODY, whose="keeper")
     homes: list[int] = some(SPACE)
     hosts: list[int] = some(SPACE)
 

@@ -24,7 +24,7 @@ def lexicon_for(d: Components) -> Lexicon:
     x.add(state.SPACE, d.spaces, d.space_names, off=state.OFF)
     many = [*d.by_type[k.WA], *d.by_type[k.BA]]  # warriors and arms, whose names are plurals
     kinds = [k.TYPES[t] for t in d.type]
-    x.add(state.COUNTER, d.counters, d.counter_names, d.side, kinds, off={NONE: "none"}, plural=many)
+    x.add(state.UNIT, d.counters, d.counter_names, d.side, kinds, off={NONE: "none"}, plural=many)
     x.add(state.NATION, d.nations, [f"the {name}" for name in d.nation_names], plural=range(len(d.nations)))
     x.add(state.PRINCIPAL, *principals)
     x.add(state.FORT, d.forts, d.fort_names)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.boards import make_board
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
-from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, SIDE
+from grognard.games.blood_on_the_ohio.state import DATA, SIDE, UNIT
 from grognard.games.blood_on_the_ohio.view import STRUCTURES
 from grognard.games.blood_on_the_ohio.words_log import halves, season
 from grognard.kernel.atlas import Atlas, Thing
@@ -103,7 +103,7 @@ def _look(x: Lexicon, u: int, plain: Look) -> Look:
     people = d.nations[d.people[u]] if d.people[u] >= 0 else "regular"
     short = _short(d, u) or plain.short
     plain = plain if d.steps[u] > 1 else replace(plain, pips_of=0)
-    look = replace(plain, name=x.name(COUNTER, u), short=short, army=ARMIES.get(d.type[u], people))
+    look = replace(plain, name=x.name(UNIT, u), short=short, army=ARMIES.get(d.type[u], people))
     if d.type[u] == k.KEY:
         return replace(look, value=str(d.tp[u]), weight=4)
     return replace(look, value=str(d.fp[u]) if d.fp[u] else "", weight=3 if d.type[u] == k.SUB else 10 * d.fp[u])
@@ -196,7 +196,7 @@ def make_atlas(x: Lexicon) -> Atlas:
     turns = {n + 1: season(d, n + 1) for n in range(len(d.turn_names))}
     span = {"first turn": dict.fromkeys(turns, ""), "last turn": turns}
     atlas = atlas_of(make_sheet(x), {**words, "values": words["values"] | status | treaties | span})
-    things = {id: Thing(id, x.name(COUNTER, u), _facts(d, u)) for u, id in enumerate(d.counters)}
+    things = {id: Thing(id, x.name(UNIT, u), _facts(d, u)) for u, id in enumerate(d.counters)}
     forts = {id: Thing(id, name) for id, name in _forts(d).items()}
     labels = dict(atlas.labels) | {m: m for m in STRUCTURES if m}
     sides = dict(zip(SIDES, x.of(SIDE).forms["adjective"], strict=True))

@@ -23,7 +23,7 @@ RULES: Final = Rules(BOOK)
 
 SIDE: Final = Kind("side")
 SPACE: Final = Kind("space")
-COUNTER: Final = Kind("counter")
+UNIT: Final = Kind("unit")  # any counter: units by type, warriors by nation, then leaders
 NATION: Final = Kind("nation")
 PRINCIPAL: Final = Kind("principal village")
 FORT: Final = Kind("fort")
@@ -77,7 +77,7 @@ class Board(Table):
     status: list[int] = each(NATION, STATUS)
     broken: list[int] = each(NATION, FLAG)  # its treaty was
     bled: list[int] = each(NATION, FLAG)  # has suffered casualties (25.1b)
-    arms_of: list[int] = each(NATION, COUNTER, -1)  # the marker that it has
+    arms_of: list[int] = each(NATION, UNIT, -1)  # the marker that it has
     villages: list[int] = each(NATION, NUMBER)  # healthy markers that are not on the map
     builds_barred: int = of(FLAG)
     raids_barred: int = of(FLAG)
@@ -93,12 +93,12 @@ class Board(Table):
     steps_lost: list[int] = each(SIDE, NUMBER, high=999)  # by its structures
     settlement_steps: int = of(NUMBER, high=999)
     villages_razed: int = of(NUMBER, high=999)  # steps of ordinary villages (A3.1h)
-    at: list[int] = each(COUNTER, SPACE, ASIDE, whose=OWNERS, key="units")
-    reduced: bytearray = each(COUNTER, FLAG)  # wounded, half used, or a gun that is lost
-    moved: bytearray = each(COUNTER, FLAG, whose=OWNERS)
-    fought: bytearray = each(COUNTER, FLAG, whose=OWNERS)
-    inside: bytearray = each(COUNTER, FLAG)  # defends a fort; others screen it
-    known: bytearray = each(COUNTER, FLAG, opens=True)
+    at: list[int] = each(UNIT, SPACE, ASIDE, whose=OWNERS, key="units")
+    reduced: bytearray = each(UNIT, FLAG)  # wounded, half used, or a gun that is lost
+    moved: bytearray = each(UNIT, FLAG, whose=OWNERS)
+    fought: bytearray = each(UNIT, FLAG, whose=OWNERS)
+    inside: bytearray = each(UNIT, FLAG)  # defends a fort; others screen it
+    known: bytearray = each(UNIT, FLAG, opens=True)
     count: bytearray = field(default_factory=bytearray)
     fp: bytearray = field(default_factory=bytearray)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio.components import SIDES, Components
-from grognard.games.blood_on_the_ohio.state import COUNTER, DATA, RULES, SIDE, SPACE, US, WC
+from grognard.games.blood_on_the_ohio.state import DATA, RULES, SIDE, SPACE, UNIT, US, WC
 from grognard.kernel.flow import NOWHERE
 from grognard.kernel.kinds import Kind, Lexicon
 from grognard.kernel.phrases import LogFact, read_words
@@ -123,4 +123,4 @@ DICE: Final[dict[str, LogFact]] = {
     "guns_rolled": lambda x, e: [Die(n, "lost" if n >= x.components.gun_lost_from else "safe") for n in e["faces"]],
 }
 
-WORDS: Final = read_words(RULES, DATA / "words", SIDE, SPACE, COUNTER, LOG_FACTS, DICE)
+WORDS: Final = read_words(RULES, DATA / "words", SIDE, SPACE, UNIT, LOG_FACTS, DICE)

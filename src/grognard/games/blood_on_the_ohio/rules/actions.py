@@ -18,7 +18,7 @@ from grognard.games.blood_on_the_ohio.frames import (
     UsRecruitment,
 )
 from grognard.games.blood_on_the_ohio.rules import build, negotiate, raid, recruit
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, NATION, RULES, SIDE, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, NATION, RULES, SIDE, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel.flow import NOWHERE, Frame, goto
 
 step = RULES.step
@@ -35,9 +35,9 @@ FORTIFY: Final = RULES.verb("fortify", SPACE)
 REPAIR: Final = RULES.verb("repair", SPACE)
 HARASS: Final = RULES.verb("harass")
 RAID: Final = RULES.verb("raid", SPACE)
-SEARCH: Final = RULES.verb("search", COUNTER)
+SEARCH: Final = RULES.verb("search", UNIT)
 HUNT: Final = RULES.verb("hunt")
-TRANSFER: Final = RULES.verb("transfer", COUNTER)
+TRANSFER: Final = RULES.verb("transfer", UNIT)
 SAVE: Final = RULES.verb("save")
 
 PASSED: Final = RULES.event("passed", "5.0c", who=SIDE)

@@ -10,7 +10,7 @@ from grognard.games.blood_on_the_ohio.frames import Garrison, March, Retreat
 from grognard.games.blood_on_the_ohio.rules.changes import lose_gun, place_of_the_lost, put_off
 from grognard.games.blood_on_the_ohio.rules.forts import besiege
 from grognard.games.blood_on_the_ohio.rules.victory import score
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, FORT, GONE, RULES, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, FORT, GONE, RULES, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel.flow import NOBODY, again
 from grognard.kernel.kinds import NUMBER
 
@@ -19,12 +19,12 @@ ROOM: Final = BOOK.rule("20.1.2a")
 ON_ARRIVAL: Final = BOOK.rule("20.1b")
 SCORES_WAGONS: Final = BOOK.rule("24.0c")
 
-DEFEND: Final = RULES.verb("defend", COUNTER)
+DEFEND: Final = RULES.verb("defend", UNIT)
 
-CAPTURED: Final = RULES.event("captured", "10.1b", wagon=COUNTER, where=SPACE, steps=NUMBER)
-ARMS_LOST: Final = RULES.event("arms_lost", "23.0e", arms=COUNTER, where=SPACE)
-CAUGHT: Final = RULES.event("caught", "6.7b", where=SPACE, units=COUNTER.many)
-GOES_INSIDE: Final = RULES.event("goes_inside", "20.1b", unit=COUNTER, fort=FORT)
+CAPTURED: Final = RULES.event("captured", "10.1b", wagon=UNIT, where=SPACE, steps=NUMBER)
+ARMS_LOST: Final = RULES.event("arms_lost", "23.0e", arms=UNIT, where=SPACE)
+CAUGHT: Final = RULES.event("caught", "6.7b", where=SPACE, units=UNIT.many)
+GOES_INSIDE: Final = RULES.event("goes_inside", "20.1b", unit=UNIT, fort=FORT)
 
 
 def capture(g: War, side: int, space: int) -> None:

@@ -13,7 +13,6 @@ from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE
 from grognard.games.blood_on_the_ohio.rules.victory import score
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
-    COUNTER,
     CUP,
     FORT,
     READY,
@@ -21,6 +20,7 @@ from grognard.games.blood_on_the_ohio.state import (
     SIDE,
     SITE,
     SPACE,
+    UNIT,
     US,
     WC,
     Board,
@@ -55,7 +55,7 @@ SCORES_REPAIRS: Final = BOOK.rule("24.0b")
 NAME: Final = RULES.verb("name", FORT)
 
 BUILT: Final = RULES.event("built", "5.3a", who=SIDE, site=SITE, where=SPACE, fort=FORT)
-WAGON_USED: Final = RULES.event("wagon_used", "5.3g", who=SIDE, unit=COUNTER)
+WAGON_USED: Final = RULES.event("wagon_used", "5.3g", who=SIDE, unit=UNIT)
 REPAIRED: Final = RULES.event("repaired", "5.4a", who=SIDE, site=SITE, where=SPACE)
 HARASSED: Final = RULES.event("harassed", "5.5c", who=SIDE, where=SPACE, minus=NUMBER, hits=NUMBER, dice=NUMBER.many)
 

@@ -15,7 +15,6 @@ from grognard.games.blood_on_the_ohio.rules.victory import check_killed, check_v
 from grognard.games.blood_on_the_ohio.state import (
     ASIDE,
     BOOK,
-    COUNTER,
     CUP,
     FORT,
     GONE,
@@ -27,6 +26,7 @@ from grognard.games.blood_on_the_ohio.state import (
     SITE,
     SPACE,
     STORE,
+    UNIT,
     US,
     WC,
     Board,
@@ -44,14 +44,14 @@ STEP_LOST: Final = {  # by structure
     k.FORT: BOOK.rule("20.3b"),
 }  # fmt: skip
 
-WEAKENED: Final = RULES.event("weakened", "14.7a", who=SIDE, unit=COUNTER, where=SPACE)
-LOST: Final = RULES.event("lost", "14.7a", who=SIDE, lost=COUNTER, where=SPACE)
-GUN_LOST: Final = RULES.event("gun_lost", "22.2a", lost=COUNTER, where=SPACE)
+WEAKENED: Final = RULES.event("weakened", "14.7a", who=SIDE, unit=UNIT, where=SPACE)
+LOST: Final = RULES.event("lost", "14.7a", who=SIDE, lost=UNIT, where=SPACE)
+GUN_LOST: Final = RULES.event("gun_lost", "22.2a", lost=UNIT, where=SPACE)
 DAMAGED: Final = RULES.event("damaged", "20.5.1f", who=SIDE, site=SITE, where=SPACE)
 RAZED: Final = RULES.event("razed", "20.5.1f", who=SIDE, site=SITE, where=SPACE)
 SIEGE_ENDS: Final = RULES.event("siege_ends", "20.2a", fort=FORT, where=SPACE)
 NATION_LEAVES: Final = RULES.event("nation_leaves", "8.0b", nation=NATION, count=NUMBER)
-SHOWN: Final = RULES.event("shown", "25.2", where=SPACE, units=COUNTER.many)
+SHOWN: Final = RULES.event("shown", "25.2", where=SPACE, units=UNIT.many)
 
 
 def caller(g: War) -> Frame:

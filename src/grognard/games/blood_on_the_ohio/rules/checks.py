@@ -18,13 +18,13 @@ from grognard.games.blood_on_the_ohio.rules.changes import heal, leave_war, put_
 from grognard.games.blood_on_the_ohio.rules.victory import check_withdrawal, score
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
-    COUNTER,
     EXPEDITION,
     GONE,
     NATION,
     RULES,
     SIDE,
     STORE,
+    UNIT,
     US,
     WC,
     Board,
@@ -48,9 +48,9 @@ DIES: Final = BOOK.rule("9.0d")
 
 STAYS_LOYAL: Final = RULES.event("loyalty", "25.1a", nation=NATION, face=NUMBER, bonus=NUMBER, stays=FLAG)
 WITHDRAWS: Final = RULES.event("expedition_withdraws", "7.0a", expedition=EXPEDITION)
-COMMANDER_LEAVES: Final = RULES.event("commander_leaves", "7.1b", unit=COUNTER)
-OFFICER: Final = RULES.event("officer", "7.1c", unit=COUNTER, face=NUMBER, stays=FLAG)
-CHECKED: Final = RULES.event("leader_checked", "9.0a", who=SIDE, unit=COUNTER, face=NUMBER)
+COMMANDER_LEAVES: Final = RULES.event("commander_leaves", "7.1b", unit=UNIT)
+OFFICER: Final = RULES.event("officer", "7.1c", unit=UNIT, face=NUMBER, stays=FLAG)
+CHECKED: Final = RULES.event("leader_checked", "9.0a", who=SIDE, unit=UNIT, face=NUMBER)
 
 
 # 8, 25.1 Nation Check

@@ -15,12 +15,12 @@ from grognard.games.blood_on_the_ohio.rules.forts import besiege
 from grognard.games.blood_on_the_ohio.rules.retreat import has_way_out
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
-    COUNTER,
     CUP,
     EVENT,
     RULES,
     SIDE,
     SPACE,
+    UNIT,
     US,
     WC,
     Board,
@@ -44,8 +44,8 @@ TRAITOR: Final = BOOK.rule("21.1a")
 LEAVES: Final = BOOK.rule("21.1b")
 LOYAL: Final = BOOK.rule("21.1c")
 
-SCOUT_FIGHTS: Final = RULES.verb("scout_fights", COUNTER)
-SCOUT_ADVISES: Final = RULES.verb("scout_advises", COUNTER)
+SCOUT_FIGHTS: Final = RULES.verb("scout_fights", UNIT)
+SCOUT_ADVISES: Final = RULES.verb("scout_advises", UNIT)
 SPRING_AMBUSH: Final = RULES.verb("spring_ambush")
 SLIP_AWAY: Final = RULES.verb("slip_away")
 STORM: Final = RULES.verb("storm", SPACE)
@@ -53,12 +53,12 @@ REROLL_EVENT: Final = RULES.verb("reroll_event")
 REROLL: Final = RULES.verb("reroll", SIDE)
 
 COMBAT: Final = RULES.event("combat", "14.0", who=SIDE, foe=SIDE, where=SPACE, origin=SPACE, inside=FLAG, out=FLAG)
-SCOUT_DECLARED: Final = RULES.event("scout_declared", "21.3b", unit=COUNTER, fights=FLAG)
+SCOUT_DECLARED: Final = RULES.event("scout_declared", "21.3b", unit=UNIT, fights=FLAG)
 DEFENDS: Final = RULES.event("defends", "14.2a", who=SIDE, where=SPACE)
 STORMS: Final = RULES.event("storms", "16.1b", who=SIDE, where=SPACE)
 EVENT_ROLLED: Final = RULES.event("event_rolled", "14.3a", event=EVENT, face=NUMBER)
 REROLLED: Final = RULES.event("rerolled", "14.9a", who=SIDE, whose=SIDE)
-SCOUT_CHECKED: Final = RULES.event("scout_checked", "21.1c", unit=COUNTER, face=NUMBER)
+SCOUT_CHECKED: Final = RULES.event("scout_checked", "21.1c", unit=UNIT, face=NUMBER)
 MORALE: Final = RULES.event("morale", "14.4b", face=NUMBER, counted=NUMBER)
 SHOCKED: Final = RULES.event("shocked", "14.5b", face=NUMBER, modifier=NUMBER, count=NUMBER)
 FOUGHT: Final = RULES.event(

@@ -15,12 +15,12 @@ from grognard.games.blood_on_the_ohio.rules.villages import bar_place, places
 from grognard.games.blood_on_the_ohio.setup import camp_pieces
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
-    COUNTER,
     NATION,
     RULES,
     SIDE,
     SITE,
     SPACE,
+    UNIT,
     WC,
     Board,
     War,
@@ -40,7 +40,7 @@ ARMS_WITH_WARRIORS: Final = BOOK.rule("A4.3d")
 NEAR_GREENVILLE: Final = BOOK.rule("A2.0h")
 
 VILLAGE_PLACED: Final = RULES.event("village_placed", "A4.0b", nation=NATION, site=SITE, where=SPACE, damaged=FLAG)
-ENCAMPED: Final = RULES.event("encamped", "A4.0c", who=SIDE, unit=COUNTER, where=SPACE)
+ENCAMPED: Final = RULES.event("encamped", "A4.0c", who=SIDE, unit=UNIT, where=SPACE)
 
 
 def camp_of(b: Board, f: Encamp) -> Camp:

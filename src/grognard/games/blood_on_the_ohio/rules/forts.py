@@ -8,7 +8,7 @@ from grognard.games.blood_on_the_ohio import components as k
 from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.frames import BreakOut, Combat, Operations
 from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, FORT, RULES, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, FORT, RULES, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel.flow import NOBODY, again
 
 LAY_SIEGE: Final = BOOK.rule("20.2a")
@@ -22,7 +22,7 @@ SALLY: Final = RULES.verb("sally")
 
 SIEGE_BEGINS: Final = RULES.event("siege_begins", "20.2a", fort=FORT, where=SPACE)
 ASSAULTED: Final = RULES.event("assaulted", "20.2c", fort=FORT, where=SPACE)
-BROKE_OUT: Final = RULES.event("broke_out", "20.2.2a", fort=FORT, where=SPACE, units=COUNTER.many)
+BROKE_OUT: Final = RULES.event("broke_out", "20.2.2a", fort=FORT, where=SPACE, units=UNIT.many)
 
 
 def besiege(g: War, space: int) -> None:

@@ -20,7 +20,7 @@ from grognard.games.blood_on_the_ohio.frames import (
 from grognard.games.blood_on_the_ohio.odds import threats
 from grognard.games.blood_on_the_ohio.rules.arrival import arrive, capture
 from grognard.games.blood_on_the_ohio.rules.changes import forget_stack, go_home, put, put_off, show_stack
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, CUP, RULES, SIDE, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, CUP, RULES, SIDE, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel import steps as kernel
 from grognard.kernel.chance import ALL, Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end, goto, others
@@ -40,21 +40,21 @@ ONE_MP: Final = BOOK.rule("21.2a")
 NOT_FOR_WAGONS: Final = BOOK.rule("21.2c")
 
 STEP: Final = RULES.verb("step", SPACE)
-JOIN: Final = RULES.verb("join", COUNTER)
-DROP: Final = RULES.verb("drop", COUNTER)
-SCOUT: Final = RULES.verb("scout", COUNTER)
+JOIN: Final = RULES.verb("join", UNIT)
+DROP: Final = RULES.verb("drop", UNIT)
+SCOUT: Final = RULES.verb("scout", UNIT)
 ATTACK: Final = RULES.verb("attack")
 OVERRUN: Final = RULES.verb("overrun")
 PASS_THROUGH: Final = RULES.verb("pass_through")
 
 STEPPED: Final = RULES.event(
-    "stepped", "6.1b", who=SIDE, origin=SPACE, to=SPACE, nth=NUMBER, count=NUMBER, cost=NUMBER, units=COUNTER.many
+    "stepped", "6.1b", who=SIDE, origin=SPACE, to=SPACE, nth=NUMBER, count=NUMBER, cost=NUMBER, units=UNIT.many
 )
-PICKED_UP: Final = RULES.event("picked_up", "6.4a", who=SIDE, unit=COUNTER, where=SPACE)
-DROPPED: Final = RULES.event("dropped", "6.5a", who=SIDE, unit=COUNTER, where=SPACE)
+PICKED_UP: Final = RULES.event("picked_up", "6.4a", who=SIDE, unit=UNIT, where=SPACE)
+DROPPED: Final = RULES.event("dropped", "6.5a", who=SIDE, unit=UNIT, where=SPACE)
 PASSED: Final = RULES.event("passed_through", "13.0b", who=SIDE, where=SPACE)
-LEFT_MAP: Final = RULES.event("left_map", "2.4.3e", who=SIDE, origin=SPACE, units=COUNTER.many)
-SCOUT_ROLLED: Final = RULES.event("scout_marches", "21.2a", scout=COUNTER, face=NUMBER, loyal=FLAG)
+LEFT_MAP: Final = RULES.event("left_map", "2.4.3e", who=SIDE, origin=SPACE, units=UNIT.many)
+SCOUT_ROLLED: Final = RULES.event("scout_marches", "21.2a", scout=UNIT, face=NUMBER, loyal=FLAG)
 
 
 # the next step

@@ -19,7 +19,7 @@ from grognard.games.blood_on_the_ohio.rules.forts import (
     break_out,
 )
 from grognard.games.blood_on_the_ohio.rules.verbs import PEOPLE
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, NATION, RULES, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, NATION, RULES, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel.chance import ALL
 from grognard.kernel.flow import NOBODY, again, goto
 from grognard.kernel.kinds import FLAG
@@ -30,12 +30,12 @@ SHIFTED: Final = BOOK.rule("20.1c")
 HAND_OVER_RULE: Final = BOOK.rule("23.0d")
 ONE_MARKER: Final = BOOK.rule("23.0h")
 
-MOVE: Final = RULES.verb("move", COUNTER)
-SCREEN: Final = RULES.verb("screen", COUNTER)
-HAND_OVER: Final = RULES.verb("hand_over", COUNTER)
+MOVE: Final = RULES.verb("move", UNIT)
+SCREEN: Final = RULES.verb("screen", UNIT)
+HAND_OVER: Final = RULES.verb("hand_over", UNIT)
 
-SHIFT: Final = RULES.event("shifted", "20.1c", unit=COUNTER, where=SPACE, inside=FLAG)
-HANDED_OVER: Final = RULES.event("handed_over", "23.0d", arms=COUNTER, nation=NATION, where=SPACE)
+SHIFT: Final = RULES.event("shifted", "20.1c", unit=UNIT, where=SPACE, inside=FLAG)
+HANDED_OVER: Final = RULES.event("handed_over", "23.0d", arms=UNIT, nation=NATION, where=SPACE)
 
 
 def bar_move(b: Board, f: Operations, u: int) -> int:

@@ -16,7 +16,6 @@ from grognard.games.blood_on_the_ohio.setup import pieces_of
 from grognard.games.blood_on_the_ohio.state import (
     ASIDE,
     BOOK,
-    COUNTER,
     CUP,
     EXPEDITION,
     FORT,
@@ -25,6 +24,7 @@ from grognard.games.blood_on_the_ohio.state import (
     RULES,
     SITE,
     SPACE,
+    UNIT,
     US,
     WC,
     Board,
@@ -46,7 +46,7 @@ PLACE_ALL: Final = RULES.verb("place_all", SPACE)
 
 FORT_PLACED: Final = RULES.event("fort_placed", "A4.2c", fort=FORT, where=SPACE)
 SETTLEMENT_PLACED: Final = RULES.event("settlement_placed", "A4.2d", site=SITE, where=SPACE, damaged=FLAG)
-ARRIVED: Final = RULES.event("arrived", "7.2", where=SPACE, units=COUNTER.many)
+ARRIVED: Final = RULES.event("arrived", "7.2", where=SPACE, units=UNIT.many)
 ENTERED: Final = RULES.event("expedition_enters", "7.0b", expedition=EXPEDITION)
 CLEARED: Final = RULES.event("cleared", "A3.4f", count=NUMBER)
 BUILDS_ADDED: Final = RULES.event("builds_added", "A3.4h", settlements=NUMBER, forts=FORT.many)

@@ -14,11 +14,11 @@ from grognard.games.blood_on_the_ohio.rules.victory import score
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
     CHIT,
-    COUNTER,
     RULES,
     SIDE,
     SPACE,
     STORE,
+    UNIT,
     US,
     WC,
     Board,
@@ -50,11 +50,11 @@ SCORES_RAIDS: Final = BOOK.rule("24.0c")
 
 RAIDED: Final = RULES.event("raided", "5.6c", who=SIDE, where=SPACE, chit=CHIT)
 SEARCHED: Final = RULES.event(
-    "searched", "5.7.1a", who=SIDE, unit=COUNTER, where=SPACE, die=NUMBER, plus=NUMBER, minus=NUMBER, found=FLAG
+    "searched", "5.7.1a", who=SIDE, unit=UNIT, where=SPACE, die=NUMBER, plus=NUMBER, minus=NUMBER, found=FLAG
 )
 HUNTED: Final = RULES.event("hunted", "5.7.2a", who=SIDE, chit=CHIT, found=FLAG)
 TRANSFERRED: Final = RULES.event(
-    "transferred", "5.8a", who=SIDE, origin=SPACE, to=SPACE, count=NUMBER, units=COUNTER.many
+    "transferred", "5.8a", who=SIDE, origin=SPACE, to=SPACE, count=NUMBER, units=UNIT.many
 )
 
 

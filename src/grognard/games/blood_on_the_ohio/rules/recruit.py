@@ -11,7 +11,6 @@ from grognard.games.blood_on_the_ohio.rules import changes
 from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE, PLACE
 from grognard.games.blood_on_the_ohio.state import (
     BOOK,
-    COUNTER,
     CUP,
     NATION,
     READY,
@@ -19,6 +18,7 @@ from grognard.games.blood_on_the_ohio.state import (
     SIDE,
     SPACE,
     STORE,
+    UNIT,
     US,
     WC,
     Board,
@@ -54,9 +54,9 @@ THROW_BACK: Final = RULES.verb("throw_back")
 ARM: Final = RULES.verb("arm", SPACE)
 
 RECRUIT_ROLL: Final = RULES.event("recruit_roll", "5.1a", who=SIDE, nation=NATION, die=NUMBER, bonus=NUMBER, comes=FLAG)
-DRAWN: Final = RULES.event("drawn", "5.1.1b", who=SIDE, unit=COUNTER)
-THROWN_BACK: Final = RULES.event("thrown_back", "A3.3f", who=SIDE, unit=COUNTER)
-RECRUITED: Final = RULES.event("recruited", "5.1a", who=SIDE, unit=COUNTER, where=SPACE)
+DRAWN: Final = RULES.event("drawn", "5.1.1b", who=SIDE, unit=UNIT)
+THROWN_BACK: Final = RULES.event("thrown_back", "A3.3f", who=SIDE, unit=UNIT)
+RECRUITED: Final = RULES.event("recruited", "5.1a", who=SIDE, unit=UNIT, where=SPACE)
 ARMED: Final = RULES.event("armed", "5.1.2e", nation=NATION, where=SPACE)
 
 

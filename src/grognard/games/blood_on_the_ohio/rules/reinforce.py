@@ -9,7 +9,7 @@ from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.forces import ARMS_WITH_UNITS, bar_command, bar_piece, set_out
 from grognard.games.blood_on_the_ohio.frames import Combat, March, Reinforce
 from grognard.games.blood_on_the_ohio.rules.changes import caller, show_stack
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, RULES, SIDE, SPACE, UNIT, US, WC, Board, War
 from grognard.games.blood_on_the_ohio.way import can_leave
 from grognard.kernel.flow import again
 from grognard.kernel.kinds import NUMBER
@@ -18,10 +18,10 @@ step = RULES.step
 
 IN_REACH: Final = BOOK.rule("14.3e")
 
-CALL: Final = RULES.verb("call", COUNTER)
+CALL: Final = RULES.verb("call", UNIT)
 
 CALLED: Final = RULES.event("called", "14.3e", who=SIDE, count=NUMBER, origin=SPACE, where=SPACE)
-CAME: Final = RULES.event("came", "14.3h", who=SIDE, where=SPACE, units=COUNTER.many)
+CAME: Final = RULES.event("came", "14.3h", who=SIDE, where=SPACE, units=UNIT.many)
 
 
 def force_of(f: Reinforce, side: int) -> list[int]:

@@ -21,7 +21,7 @@ from grognard.games.blood_on_the_ohio.frames import (
 )
 from grognard.games.blood_on_the_ohio.rules import arrival, changes
 from grognard.games.blood_on_the_ohio.rules.refuge import bar_retreat, refuges, shores, ways_out
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, RULES, SIDE, SPACE, UNIT, US, WC, Board, War
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY, NOWHERE, again, end
 from grognard.kernel.kinds import NUMBER
@@ -36,7 +36,7 @@ BACK_INSIDE: Final = BOOK.rule("20.2.2c")
 UNTIL_DEAD: Final = BOOK.rule("15.3b")
 
 RETREAT: Final = RULES.verb("retreat", SPACE)
-DETACH: Final = RULES.verb("detach", COUNTER)
+DETACH: Final = RULES.verb("detach", UNIT)
 GO_INSIDE: Final = RULES.verb("go_inside")
 
 PURSUED: Final = RULES.event("pursued", "15.4", where=SPACE)

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.frames import Combat, Overrun, Retreat, RetreatBefore
 from grognard.games.blood_on_the_ohio.rules import changes
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, RULES, SIDE, SPACE, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, RULES, SIDE, SPACE, UNIT, Board, War
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.flow import NOBODY
 from grognard.kernel.kinds import FLAG, NUMBER
@@ -16,10 +16,10 @@ step = RULES.step
 
 ONE_LEADER: Final = BOOK.rule("16.0b")
 
-COMMIT: Final = RULES.verb("commit", COUNTER)
+COMMIT: Final = RULES.verb("commit", UNIT)
 
 SLIPPED: Final = RULES.event(
-    "slipped", "16.0a", who=SIDE, where=SPACE, escaped=FLAG, face=NUMBER, total=NUMBER, against=COUNTER, helper=COUNTER
+    "slipped", "16.0a", who=SIDE, where=SPACE, escaped=FLAG, face=NUMBER, total=NUMBER, against=UNIT, helper=UNIT
 )
 
 

@@ -9,7 +9,7 @@ from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.frames_turn import SupplyCheck
 from grognard.games.blood_on_the_ohio.rules.changes import put_off, weaken
 from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, CUP, RULES, SPACE, US, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, CUP, RULES, SPACE, UNIT, US, Board, War
 from grognard.kernel.flow import NOWHERE, end, goto
 from grognard.kernel.kinds import FLAG
 
@@ -18,8 +18,8 @@ step = RULES.step
 IN_REACH: Final = BOOK.rule("10.0a")
 BLOCKED: Final = BOOK.rule("10.0b")
 
-FED: Final = RULES.event("fed", "10.0e", where=SPACE, unit=COUNTER, is_used_up=FLAG)
-STARVED: Final = RULES.event("starved", "10.0f", where=SPACE, units=COUNTER.many)
+FED: Final = RULES.event("fed", "10.0e", where=SPACE, unit=UNIT, is_used_up=FLAG)
+STARVED: Final = RULES.event("starved", "10.0f", where=SPACE, units=UNIT.many)
 
 
 def in_reach(b: Board, space: int) -> list[int]:

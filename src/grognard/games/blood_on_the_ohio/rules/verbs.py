@@ -8,6 +8,6 @@ from grognard.games.blood_on_the_ohio import state
 from grognard.games.blood_on_the_ohio.state import RULES
 
 PLACE: Final = RULES.verb("place", state.SPACE)  # put the piece in question there
-CHOOSE: Final = RULES.verb("choose", state.COUNTER)
-LOSE: Final = RULES.verb("lose", state.COUNTER)
+CHOOSE: Final = RULES.verb("choose", state.UNIT)
+LOSE: Final = RULES.verb("lose", state.UNIT)
 PEOPLE: Final = RULES.verb("nation", state.NATION)

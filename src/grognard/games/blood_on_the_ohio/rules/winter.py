@@ -9,7 +9,7 @@ from grognard.games.blood_on_the_ohio import query
 from grognard.games.blood_on_the_ohio.frames_turn import Winter
 from grognard.games.blood_on_the_ohio.rules.changes import go_home, put, put_off, tell_wc
 from grognard.games.blood_on_the_ohio.rules.verbs import CHOOSE, PLACE
-from grognard.games.blood_on_the_ohio.state import BOOK, COUNTER, CUP, RULES, SIDE, SPACE, STORE, US, WC, Board, War
+from grognard.games.blood_on_the_ohio.state import BOOK, CUP, RULES, SIDE, SPACE, STORE, UNIT, US, WC, Board, War
 from grognard.kernel.chance import Chance, draw
 from grognard.kernel.flow import NOBODY, again, end, goto
 
@@ -30,10 +30,10 @@ IN_SETTLEMENTS: Final = BOOK.rule("11.2e")
 
 DISMISS: Final = RULES.verb("dismiss")
 
-TO_CUP: Final = RULES.event("to_cup", "11.2d", who=SIDE, unit=COUNTER)
-QUARTERED: Final = RULES.event("quartered", "11.2a", who=SIDE, unit=COUNTER, where=SPACE)
-LODGED: Final = RULES.event("lodged", "11.1a", who=SIDE, unit=COUNTER, where=SPACE)
-TO_SQUARE: Final = RULES.event("to_square", "11.1b", who=SIDE, unit=COUNTER)
+TO_CUP: Final = RULES.event("to_cup", "11.2d", who=SIDE, unit=UNIT)
+QUARTERED: Final = RULES.event("quartered", "11.2a", who=SIDE, unit=UNIT, where=SPACE)
+LODGED: Final = RULES.event("lodged", "11.1a", who=SIDE, unit=UNIT, where=SPACE)
+TO_SQUARE: Final = RULES.event("to_square", "11.1b", who=SIDE, unit=UNIT)
 
 
 def on_map(b: Board, side: int) -> list[int]:
