@@ -7,14 +7,15 @@ from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from grognard.kernel.border import as_tuple
 from grognard.kernel.chance import ALL, Dice
 from grognard.kernel.choice import DRAWN, act, verb_of
 from grognard.kernel.dice import SecureDice
 from grognard.kernel.flow import GUARD, NOBODY, Event, FlowError, Position
+from grognard.kernel.legality import code_of, ints_of, refusal, short_text
 from grognard.kernel.recorder import Recorder, replay
 from grognard.kernel.rows import Ended, Picked, Row, Undone
-from grognard.kernel.rulebook import DRAW, ENDINGS, OVER, STALE, TIME, TURN, UNDO, UNKNOWN, Refusal
+from grognard.kernel.rulebook import DRAW, ENDINGS, OVER, TIME, TURN, UNDO, UNKNOWN, Refusal
+from grognard.kernel.savepoint import Savepoint
 from grognard.kernel.scene import Remark
 from grognard.kernel.telling import ENDED, TAKEN_BACK, Line, folded, line, worded
 from grognard.kernel.view import Outcome, Question, View
@@ -32,33 +33,9 @@ if TYPE_CHECKING:
 SPAN: Final = 64  # inputs after which the position that undo starts from is renewed
 
 
-def _text(choice: object) -> str:
-    try:
-        words = choice if isinstance(choice, tuple) and all(isinstance(x, str) for x in choice) else (choice,)
-        return " ".join(map(str, words)).strip()[:80] or "that"
-    except Exception:  # a number too long to print, a list too deep
-        return "that"
-
-
 def _named(no: Refusal, n: int, of: int) -> Refusal:
     """The refusal of one choice among several."""
     return Refusal(no.rule, f"choice {n + 1} of {of}: {no.why}", n + 1)
-
-
-class Mark:
-    """Where a match stands before something is tried; `restore` brings it back there."""
-
-    def __init__(self, m: Match) -> None:
-        self.rows, self.since, self.happened = len(m.chance.rows), len(m.chance.since), len(m.happened)
-        self.clicks, self.spent, self.last = m.clicks[:], m.spent[:], m.last
-        self.revealed, self.crossed = m.revealed, m.crossed
-
-    def restore(self, m: Match) -> None:
-        del m.chance.rows[self.rows :], m.chance.since[self.since :], m.happened[self.happened :]
-        m.clicks, m.spent, m.last = self.clicks, self.spent, self.last
-        m.revealed, m.crossed = self.revealed, self.crossed
-        m.state_hashes = {n: x for n, x in m.state_hashes.items() if n <= m.number}
-        m.rewind()
 
 
 class Match:
@@ -116,7 +93,7 @@ class Match:
         refusal = self.refusal(choice, role, number)
         if refusal is not None:
             raise refusal
-        self.choose(self._code(choice), self._args(choice))
+        self.choose(code_of(self.game, choice), ints_of(choice))
 
     def play_all(self, choices: Sequence[object], role: str = "", number: int = -1) -> int:
         """Carry out several choices as one, which one undo takes back. Returns how many were carried out.
@@ -124,26 +101,26 @@ class Match:
         A refusal names the choice, and nothing has changed. After one that can't be taken back (dice, something shown,
         another role's decision) it ends: what comes after could not be undone without telling what was seen.
         """
-        mark = Mark(self)
+        before = Savepoint(self)
         try:
             for n, choice in enumerate(choices):
                 refusal = self.refusal(choice, role, number if n == 0 else -1)
                 if refusal is not None:
                     raise refusal if n == 0 and len(choices) == 1 else _named(refusal, n, len(choices))
-                self.choose(self._code(choice), self._args(choice))
+                self.choose(code_of(self.game, choice), ints_of(choice))
                 if not self.clicks:
                     return n + 1
         except BaseException:
-            mark.restore(self)
+            before.restore(self)
             raise
-        del self.clicks[len(mark.clicks) + 1 :]
+        del self.clicks[len(before.clicks) + 1 :]
         return len(choices)
 
     def choose(self, code: int, args: list[int] | None = None) -> None:
         """Carry out a choice that is known to be open, by its int; then those that are forced."""
         ask = self.position.ask
         assert ask is not None
-        rows, since, mark = self.chance.rows, self.chance.since, Mark(self)
+        rows, since, before = self.chance.rows, self.chance.since, Savepoint(self)
         self.revealed = False
         self.crossed = False
         self._count_time()
@@ -152,7 +129,7 @@ class Match:
             self._apply(code, ask.role, args)
             self._forced()
         except BaseException:  # Ctrl-C too must not leave a choice half done
-            mark.restore(self)
+            before.restore(self)
             raise
         self._note_hash()
         if not self.clicks and len(since) >= SPAN:
@@ -191,21 +168,23 @@ class Match:
         if ask is None:
             raise Refusal(OVER, "the game is over")
         if rule not in ENDINGS or bool(role) is (rule == DRAW):
-            raise Refusal(UNKNOWN, f"{_text((rule, role))} ends no game: one is given up by a role, or drawn without")
+            said = short_text((rule, role))
+            raise Refusal(UNKNOWN, f"{said} ends no game: one is given up by a role, or drawn without")
         if rule == TIME and role != self.game.role_name(ask.role):
             raise Refusal(TURN, f"{self.game.role_name(ask.role)} decides now, not {role}")
-        row, mark = Ended(rule, self.game.role(role) if role else NOBODY, len(self.game.roles)), Mark(self)
+        before = Savepoint(self)
+        row = Ended(rule, self.game.role(role) if role else NOBODY, len(self.game.roles))
         self._count_time()
         self.chance.rows.append(row)
         self.chance.since.append(row)
         self.clicks.clear()
-        if not (rule == TIME and self._go_on_late(row.role, mark)):
+        if not (rule == TIME and self._go_on_late(row.role, before)):
             index: int = self.game.rules.book.index[rule]
             self.position.close(row.winner, index)
             self.happened.append((self.number, Event(ENDED, [index, row.role], ALL)))
         self._note_hash()
 
-    def _go_on_late(self, role: int, mark: Mark) -> bool:
+    def _go_on_late(self, role: int, before: Savepoint) -> bool:
         """A role is out of time: what the rules say of it, if they say anything."""
         try:
             if not self.position.out_of_time(role, self.chance):
@@ -213,7 +192,7 @@ class Match:
             self._drain()
             self._forced()
         except BaseException:
-            mark.restore(self)
+            before.restore(self)
             raise
         return True
 
@@ -224,27 +203,7 @@ class Match:
 
     def refusal(self, choice: object, role: str = "", number: int = -1) -> Refusal | None:
         """Why this choice is not open, or None when it is."""
-        g = self.position
-        ask = g.ask
-        if ask is None:
-            return Refusal(OVER, "the game is over")
-        if number >= 0 and number != self.number:
-            return Refusal(STALE, f"this answers position {number}, but the game is at {self.number}: look again")
-        decider: str = self.game.role_name(ask.role)
-        if role and role != decider:
-            return Refusal(TURN, f"{self.game.words.does(decider, 'decide')} now, not you")
-        code = self._code(choice)
-        if code < 0:
-            return Refusal(UNKNOWN, f"{_text(choice)} is no choice of this game: take one of the options")
-        args = self._args(choice)
-        if args is None:
-            return None if code in ask.options else self._barred(code, g.bar(code))
-        drawing = g.drawing(code)
-        misfit = drawing.misfit(args) if drawing is not None else ""
-        if misfit:
-            return Refusal(UNKNOWN, f"this order can't be read: {misfit}")
-        rule = g.test(code, args)
-        return None if rule == 0 else self._barred(code, rule, args)
+        return refusal(self, choice, role, number)
 
     def explain(self, role: str, choice: object) -> Refusal | None:
         """Why can't this role choose this now? None when it can."""
@@ -348,20 +307,20 @@ class Match:
         """How far the group on the march can go, or would after these choices: reach.py. It tells no secret."""
         from grognard.kernel.reach import reach
 
-        return reach(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+        return reach(self.game, self.position, self.game.role(role), [code_of(self.game, x) for x in first])
 
     def along(self, role: str, first: Sequence[object]) -> list[Choice]:
         """These choices, and after them everyone who may be taken along: what a stack does that is dragged off."""
         from grognard.kernel.reach import along
 
-        codes = along(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+        codes = along(self.game, self.position, self.game.role(role), [code_of(self.game, x) for x in first])
         return [self.game.rules.name(code) for code in codes]
 
     def propose(self, role: str, first: Sequence[object] = ()) -> list[Proposed]:
         """What the game would answer from here on, after these choices: proposal.py. It tells no secret."""
         from grognard.kernel.proposal import propose
 
-        return propose(self.game, self.position, self.game.role(role), [self._code(x) for x in first])
+        return propose(self.game, self.position, self.game.role(role), [code_of(self.game, x) for x in first])
 
     def preview(self, role: str, verb: str, draft: Draft, full: bool = False) -> Preview:
         """What an order that the role is asked for would do, whole or half drawn (preview.py). Refusal says why not."""
@@ -433,23 +392,6 @@ class Match:
 
     # how it is kept
 
-    def _code(self, choice: object) -> int:
-        """The int of a choice by its ids; -1 for whatever is none of this game's, of any type."""
-        choice = as_tuple(choice)
-        if isinstance(choice, tuple) and (len(choice) == 2 or (len(choice) == 3 and self._args(choice) is not None)):
-            verb, noun = choice[:2]
-            if isinstance(verb, str) and isinstance(noun, str):
-                code: int = self.game.rules.number(verb, noun)
-                return code
-        return -1
-
-    def _args(self, choice: object) -> list[int] | None:
-        """What a drawn order carries; None for a choice by its ids alone."""
-        choice = as_tuple(choice)
-        if isinstance(choice, tuple) and len(choice) == 3 and isinstance(choice[2], list | tuple):
-            return list(choice[2]) if all(type(x) is int for x in choice[2]) else None
-        return None
-
     def _apply(self, code: int, role: int, args: list[int] | None = None) -> None:
         """An order on offer is logged as it was placed, so that a replay places nothing again."""
         g = self.position
@@ -519,14 +461,3 @@ class Match:
             return None
         used = self.spans.get(timer.span, 0.0) if timer.span else self.spent[timer.role]
         return timer.seconds - used - (self.now() - self.last)
-
-    def _barred(self, code: int, rule: int, args: list[int] | None = None) -> Refusal:
-        g = self.position
-        ask = g.ask
-        assert ask is not None
-        if rule < 0:
-            return Refusal(UNKNOWN, f"that is not what is asked now: {self.game.words.ask(g)}")
-        if rule == 0:
-            return Refusal(ask.step.rule, "not an option now")
-        id = self.game.rules.book.ids[rule]
-        return Refusal(id, self.game.words.reason(g, id, code, args))
