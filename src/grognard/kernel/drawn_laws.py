@@ -67,7 +67,7 @@ def _bent(match: Match, verb: int, ints: list[int], rng: random.Random) -> None:
 
 
 def _hostile(match: Match, verb: int, drawing: Drawing, ints: list[int]) -> None:
-    """What is no list of so many whole numbers is refused."""
+    """Anything but a list of the right number of ints is refused."""
     game: Game[Any] = match.game
     name, noun = game.rules.name(act(verb, DRAWN))
     wrong: list[Any] = [

@@ -255,7 +255,7 @@ class Game(Generic[B]):
         return ()
 
     def timer(self, g: Position[B], options: Mapping[str, Setting]) -> Timer | None:
-        """Whose clock runs at a decision, and its limit; by default the clock of whoever decides, without one."""
+        """Whose clock runs at a decision, and its limit; by default the clock of whoever decides, with no limit."""
         return Timer(g.ask.role) if g.ask is not None else None
 
     def upgrade(self, version: int, position: dict[str, Any]) -> dict[str, Any]:
@@ -270,12 +270,12 @@ class Game(Generic[B]):
 
     @property
     def id(self) -> str:
-        """By which `grognard.game` finds it."""
+        """The id by which `grognard.game` finds it."""
         return self.card.id
 
     @property
     def title(self) -> str:
-        """As people call it."""
+        """The name that people know it by."""
         return self.card.title
 
     @property

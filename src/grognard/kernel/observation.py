@@ -82,7 +82,7 @@ class Observer:
         self.idle = self.blank[self.still :]
 
     def plane(self, name: str) -> Plane:
-        """A plane by its name, as `turn` or `Battle.where`; GameError where there is none."""
+        """A plane by its name, such as `turn` or `Battle.where`; GameError where there is none."""
         if name not in self.named:
             raise GameError(f"there is no plane {name!r}; `planes` lists them")
         return self.named[name]

@@ -94,7 +94,7 @@ class Rulebook:
         return os.environ.get(WITHOUT, "") == self.game + ":" + id
 
     def value(self, id: str, value: int) -> int:
-        """A number that a rule fixes; another one while the rule is switched off."""
+        """A number that a rule fixes; one more while the rule is switched off."""
         return value if self.rule(id) else value + 1
 
     def find(self, id: str) -> Rule | None:

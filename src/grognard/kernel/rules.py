@@ -89,7 +89,7 @@ class Rules:
         self.choices: dict[int, Choice] = {}  # by number, as far as they were ever named
 
     def verb(self, name: str, kind: Kind | None = None) -> int:
-        """Register a verb with the kind of its nouns; without, it needs none."""
+        """Register a verb with the kind of its nouns; without a kind it takes none."""
         nouns = [""] if kind is None else self.ids_of(kind)
         v = Verb(len(self.verbs), name, nouns)
         v.kind = kind

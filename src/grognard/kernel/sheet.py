@@ -225,7 +225,7 @@ class Look:
 class CardFace:
     """A card to be read: its title, what it says, a heading and a text at a time, and a note at its foot.
 
-    `text` is told for its own sake. Whose card it is shows by the colours of the side.
+    `text` only tells a story. Whose card it is shows by the colours of the side.
     """
 
     title: str

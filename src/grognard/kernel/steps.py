@@ -261,7 +261,7 @@ def _counting(each: str, fn: Pick) -> Pick:
 
 
 def _go_on(g: Any, f: Any, noun: int) -> None:
-    """As it was."""
+    """Does nothing: play goes on to the next step."""
 
 
 def _leave(g: Any, f: Any, noun: int) -> None:

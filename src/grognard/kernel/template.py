@@ -31,7 +31,7 @@ def conjugate(verb: str, many: bool = False) -> str:
 
 
 def plural(noun: str, more: str = "") -> str:
-    """More than one.
+    """The plural of a noun, or of its last word.
 
     >>> [plural(noun) for noun in ("unit", "enemy", "box", "day", "die")]
     ['units', 'enemies', 'boxes', 'days', 'dice']
@@ -102,7 +102,7 @@ class Template:
                 raise WordsError(f"{at}: {name!r} names nothing that decides")
 
     def names(self) -> set[str]:
-        """All that it speaks of."""
+        """The names in its braces and of its cases."""
         said = {name.partition(".")[0] for _, name, _, _ in self.parts if name}
         return said.union(self.asked, *(case.names() for case in self.cases.values()))
 

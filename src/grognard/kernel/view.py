@@ -99,7 +99,7 @@ class Question:
 class Outcome:
     """How a game ended: the winner ("" for a draw), the score and the rule that ended it.
 
-    `text` says it where the players ended it, not the rules of the game.
+    `text` says so in words where the players ended the game, not its rules.
     """
 
     winner: str

@@ -153,7 +153,7 @@ def door_explanations(m: Match, role: int, nouns: list[int]) -> bytes:
 
 
 def door_errors(m: Match, role: int, nouns: list[int]) -> bytes:
-    """What a role hears that errs, or asks out of turn."""
+    """What a role is told when it errs, or asks out of turn."""
     name = m.game.role_name(role)
     out: list[str] = []
     for choice, number in ((("fly", "moon"), -1), (("pass", ""), m.number + 7), (("pass", "moon"), m.number)):

@@ -125,7 +125,7 @@ class Guide:
     def play(self, choice: tuple[str, str], role: str = "", number: int = -1) -> None:
         """Carry out a choice with the dice that belong to it. Refusal as of `Match.play`, and one of its own:
 
-        OTHER, for what the rules allow but the lesson has not foreseen. Who insists, leaves the lesson.
+        OTHER, for what the rules allow but the lesson has not foreseen. Whoever insists leaves the lesson.
         """
         refusal = self.match.refusal(choice, role, number)
         if refusal is not None:
@@ -188,12 +188,12 @@ class Guide:
             self.ended = self.match.number
 
     def _take_back(self, row: int) -> None:
-        """What was left or done stays so."""
+        """Go back along the trail; a lesson that was left or finished stays so."""
         while self.on and self.trail and self.trail[-1][0] >= row:
             self.at = self.trail.pop()[1]
 
     def _told(self, steps: Sequence[Step]) -> list[Step]:
-        """Without those whose event has not come."""
+        """These steps, without those that wait for an event which has not happened."""
         wanted = {s.event for s in steps if s.event}
         told = self._events() if wanted else set()
         return [s for s in steps if not s.event or s.event in told]

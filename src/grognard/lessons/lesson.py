@@ -1,6 +1,6 @@
 """A lesson: a guided beginning of a real game, written as data. docs/lessons.md says how to write one.
 
-A lesson never plays by itself: guide.py follows a match along it, and lesson_check.py plays it through.
+A lesson never plays by itself: guide.py follows a match along it, and check.py plays it through.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def game_of(path: Path) -> str:
 
 
 def read_lesson(game: Game[Any], id: str, text: str) -> Lesson:
-    """A lesson from TOML. GameError names all that the game hasn't, by its place; that it can be played, check says."""
+    """A lesson from TOML. GameError names everything that the game lacks, and where; check.py tests that it can be played."""
     s = root(id, read_toml(text))
     s.one_of("game", [game.id])
     scenario = game.scenarios[s.one_of("scenario", [x.id for x in game.scenarios])].id

@@ -90,7 +90,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
     # what OpenSpiel asks
 
     def current_player(self) -> int:
-        """The role that decides, or that chance does, or that the game is over."""
+        """The role that decides; or OpenSpiel's numbers for chance, or for a game that is over."""
         if self.position.over:
             return pyspiel.PlayerId.TERMINAL  # type: ignore[no-any-return]
         if self.position.ask is None:

@@ -105,7 +105,7 @@ class GrognardAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return str(self.match) if self.match is not None and self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: there is nothing to close."""
 
     def _select(self) -> None:
         assert self.match is not None

@@ -240,7 +240,7 @@ def on_http(_: AnyRequest, err: HTTPException) -> Response[Failed]:
 
 
 def on_unreadable(_: AnyRequest, _err: Exception) -> Response[Failed]:
-    """No UTF-8, or nested too deeply."""
+    """A body that is not UTF-8, or is nested too deeply."""
     return _failed(400, INPUT, WORDS[400])
 
 

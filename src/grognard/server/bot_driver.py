@@ -43,7 +43,7 @@ class BotDriver(Driver):
         self.wake()
 
     def forget(self, role: str) -> None:
-        """Another player has taken the seat."""
+        """Drop what is known of a seat that another player has taken."""
         self.fallen.discard(role)
         self.memories = {seat: kept for seat, kept in self.memories.items() if seat[0] != role}
 

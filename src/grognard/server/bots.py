@@ -89,7 +89,7 @@ def open_games(games: Sequence[str]) -> None:
 
 
 def ready() -> None:
-    """In a worker: the games are open."""
+    """In a worker: does nothing. By the time it runs, the games are open."""
 
 
 class BotFailed(Exception):

@@ -49,7 +49,7 @@ class TableClock:
         return self.counted + (seconds() - self.since if self.since is not None else 0.0)
 
     def begin(self, match: Match) -> None:
-        """A match was read from the disk: its clock goes on from what is kept of it."""
+        """Start the clock of a match that was read from the disk, from what was kept of it."""
         match.now, match.last = self.now, self.now()
         try:
             kept = msgspec.json.decode(self.table.record.clock or b"null", type=Counted | None)

@@ -55,7 +55,7 @@ def _is_alike(old: Any, new: Any) -> bool:
 
 
 def changed(old: Any, node: Any) -> Any:
-    """The new value: what was difference(old, new) makes new again. The old one stays as it was.
+    """Apply a difference: `changed(old, difference(old, new))` equals `new`. `old` stays as it was.
 
     >>> changed({"at": "mill", "x": [1, 2, 3]}, {"at": ["ford"], "x": [0, 1, [7, 8]]})
     {'at': 'ford', 'x': [7, 8, 2, 3]}

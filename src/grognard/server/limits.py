@@ -52,7 +52,7 @@ class Limits:
 
 
 class Bucket:
-    """Allows so many a second (`rate`), and up to `burst` at once."""
+    """Allows `rate` requests a second, and up to `burst` at once."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate = rate
@@ -100,7 +100,7 @@ class Windows:
         return True
 
     def give_back(self, who: str, then: float) -> None:
-        """What was taken then came to nothing."""
+        """Undo a `take` whose request came to nothing."""
         times = self.known.get(who)
         if times is not None and then in times:
             times.remove(then)

@@ -362,13 +362,13 @@ class Store:
             return await loop.run_in_executor(self.readers, lambda: [self._fetch(*x) for x in texts])
 
     def _fetch(self, text: str, values: tuple[Any, ...]) -> Rows:
-        """In a reader's thread."""
+        """Runs in a reader's thread, each of which has a connection of its own."""
         if not hasattr(self.own, "connection"):
             self.own.connection = self.connect(reading=True)
         return fetch(self.own.connection, text, values)
 
     async def rows(self, query: sql.Executable) -> Rows:
-        """What a query finds that is asked rarely."""
+        """The rows of a query that is asked too rarely to be compiled once."""
         return await self._all(query)
 
     async def record(self, id: str) -> Record | None:

@@ -42,7 +42,7 @@ def _volley(column: list[int], dice: int, bonus: int) -> Volley:
 
 
 def merged(results: Volley) -> Volley:
-    """Equal results together."""
+    """The results with equal ones added up."""
     out: dict[tuple[int, int], float] = {}
     for e, p, chance in results:
         out[e, p] = out.get((e, p), 0.0) + chance
@@ -114,7 +114,7 @@ class Corps:
         return code
 
     def normal(self, code: int) -> int:
-        """Equal units in one order."""
+        """The code with the states of equal units in a fixed order."""
         n = len(self.units)
         out = i = 0
         while i < n:
@@ -130,7 +130,7 @@ class Corps:
     # numbers
 
     def number(self, code: int) -> int:
-        """The number of a code, which is made normal first."""
+        """The number of a code, once it is brought into its normal form."""
         known = self.numbers.get(code, -1)
         if known >= 0:
             return known
@@ -172,20 +172,20 @@ class Corps:
         return self.after[x]
 
     def rested(self, x: int) -> int:
-        """A new round: nobody has fired."""
+        """The state at the start of the next round, when nobody has fired yet."""
         if self.rest[x] < 0:
             self.rest[x] = self.number(self.fresh(self.codes[x]))
         return self.rest[x]
 
     def strike(self, x: int, eliminations: int, panics: int) -> int:
-        """After a volley."""
+        """The state after a volley with these results."""
         key = x << 16 | eliminations << 8 | panics
         if key not in self.struck:
             self.struck[key] = self.number(self.hit(self.codes[x], eliminations, panics))
         return self.struck[key]
 
     def fresh(self, code: int) -> int:
-        """Nobody has fired."""
+        """The code with everybody able to fire again."""
         for i in range(len(self.units)):
             if (code >> (2 * i)) & 3 == FIRED:
                 code &= ~(3 << (2 * i))
@@ -206,7 +206,7 @@ class Corps:
         return code
 
     def scared(self, code: int, i: int) -> int:
-        """A unit panics; for one that is panicked it is the end."""
+        """The code after a unit panics; one that is panicked already is lost."""
         over = (code >> (2 * i)) & 3 == PANICKED
         return (code & ~(3 << (2 * i))) | ((GONE if over else PANICKED) << (2 * i))
 

@@ -43,7 +43,7 @@ class Found:
         return max(win * (1.0 - win), 1.0 / self.samples) / self.samples if self.samples else 0.0
 
     def draw(self, samples: int, rng: Random) -> None:
-        """So many battles more by lot."""
+        """Fight this many more battles by lot."""
         new = self.world.sampled(samples, rng)
         n = self.samples + samples
         both = Outcome(0, 0)
@@ -70,7 +70,7 @@ class Found:
 
 
 def forecast(world: Reckoning, rng: Random, parts: int = 1) -> Forecast:
-    """Where nothing is hidden. One answer of so many `parts` gets its share of the work."""
+    """The forecast of a battle in which nothing is hidden. With `parts`, it may do only that share of the work."""
     found = Found(world)
     found.draw(FEW, rng)
     affordable = FEW * MOST // (1 + world.model.effort())

@@ -130,7 +130,7 @@ class Model:
         return self.blows[key]
 
     def shot(self, side: int, x: int, y: int, spends: bool, lot: float) -> int:
-        """One of those, by lot."""
+        """The state after one volley, drawn by `lot`."""
         mode = self.mode(side, self.a.codes[x], self.d.codes[y], spends)
         ours, theirs, target = (self.a, self.d, y) if side == ATTACKER else (self.d, self.a, x)
         results = ours.volleys[ours.shooter[x if side == ATTACKER else y]][mode]
