@@ -120,7 +120,7 @@ def game_of(path: Path) -> str:
 
 
 def read_lesson(game: Game[Any], id: str, text: str) -> Lesson:
-    """A lesson from TOML. GameError names everything that the game lacks, and where; check.py tests that it can be played."""
+    """A lesson from TOML. GameError names what the game lacks, and where; check.py tests that it can be played."""
     s = root(id, read_toml(text))
     s.one_of("game", [game.id])
     scenario = game.scenarios[s.one_of("scenario", [x.id for x in game.scenarios])].id

@@ -92,7 +92,7 @@ SWITCH = 0.0005  # seconds that the writing thread waits for the interpreter, ma
 
 
 def allow_files(count: int) -> None:
-    """Let this process have this many files and sockets open, or as many as the system allows; many begin with 1,024."""
+    """Let this process open this many files and sockets, or as many as the system allows; many begin with 1,024."""
     with contextlib.suppress(ImportError):  # the other system has no such limit
         import resource
 
