@@ -45,7 +45,7 @@ def bar_move(b: Board, f: Operations, u: int) -> int:
 def movers(b: Board, f: Operations) -> list[int]:
     at, moved, kinds = b.at, b.moved, b.d.type
     waiting = [u for u in b.d.own[f.side] if at[u] >= 0 and not moved[u] and kinds[u] != k.BA]
-    if 1 not in b.siege and k.AR not in [kinds[u] for u in waiting]:
+    if 1 not in b.siege and not [u for u in b.d.by_type[k.AR] if b.reduced[u]]:
         return waiting  # nobody is locked in, and no gun is lost
     return [u for u in waiting if not bar_piece(b, f.side, u)]
 
