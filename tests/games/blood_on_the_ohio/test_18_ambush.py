@@ -19,6 +19,7 @@ from tests.games.blood_on_the_ohio.fights import (
     told_of,
     vp,
 )
+from tests.games.blood_on_the_ohio.marches import force
 
 from grognard.kernel.match import Match
 
@@ -316,3 +317,17 @@ def test_an_attack_is_thrown_back_by_an_overwhelming_ambush(play: Play) -> None:
     assert at(match, "RI-1") == at(match, "RI-2") == "chalakatha"
     assert vp(match) == (4, 4)
     assert site(match, "deer_creek") == "none"
+
+
+@pytest.mark.rule("EX2", "18.3b", "20.5.1j", "24.0d", "24.0e")
+def test_the_example_of_an_empty_principal_village_that_ambushes_and_is_attacked(play: Play) -> None:
+    """3 FP lose one next to Kekionga and march on; 2 against 1, the village loses a step, but no victory is scored."""
+    board: Any = {"site": {"kekionga": "principal"}, "principal_at": {"kekionga": "kekionga"}, "reduced": ["RI-2"]}
+    dice = [[4, 1], [1], [5, 1]]
+    match = force("RI-1 RI-2", {"shanes_crossing": "RI-1 RI-2"}, vp={"us": 4, "wc": 4}, dice=dice, **board)
+    play(match, "step st_marys_bend", "ambush kekionga", "step kekionga", "attack")
+    assert match.where().endswith("Relocate.settle")
+    play(match, f"place {offers(match, 'place')[0]}")
+    assert site(match, "kekionga") == "razed"
+    assert at(match, "RI-1") == at(match, "RI-2") == "kekionga"
+    assert vp(match) == (5, 4)
