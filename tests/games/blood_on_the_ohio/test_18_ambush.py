@@ -325,7 +325,7 @@ def test_the_example_of_an_empty_principal_village_that_ambushes_and_is_attacked
     board: Any = {"site": {"kekionga": "principal"}, "principal_at": {"kekionga": "kekionga"}, "reduced": ["RI-2"]}
     dice = [[4, 1], [1], [5, 1]]
     match = force("RI-1 RI-2", {"shanes_crossing": "RI-1 RI-2"}, vp={"us": 4, "wc": 4}, dice=dice, **board)
-    play(match, "step st_marys_bend", "ambush kekionga", "step kekionga", "attack")
+    play(match, "step st_marys_bend", "ambush kekionga", "step kekionga")
     assert match.where().endswith("Relocate.settle")
     play(match, f"place {offers(match, 'place')[0]}")
     assert site(match, "kekionga") == "razed"
