@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import expect
 from tools.positions import gibson
 from tools.serving import Server
@@ -31,14 +33,15 @@ def test_each_seat_adds_to_the_dice_by_itself(visit: Visit, lay: Lay) -> None:
     expect(fair).to_contain_text(own)
     theirs = friend.page.evaluate(f"localStorage.getItem('grognard.dice.{table.id}.confederate')")
     assert theirs not in "".join(host.page.evaluate("window.heard"))
-    promises = f"--commitment {dice['commitment']} --commitment {dice['promised']['confederate']}"
+    promises = " ".join(f"--commitment {x}" for x in (dice["commitment"], *dice["promised"].values()))
     expect(fair).to_contain_text(f"grognard verify FILE {promises} --secret {own}")
     assert complaints(host.page) == []
     noted = f"grognard.dice.{table.id}.:promised"  # as if another promise had been seen before ours was given
-    host.page.evaluate(f"localStorage.setItem('{noted}', JSON.stringify({{confederate: 'another'}}))")
-    for _ in range(2):
-        host.page.locator("#menu-button").click()
-    expect(fair.get_by_role("alert")).to_contain_text("had promised has changed")
+    for before in ({**dice["promised"], "confederate": "another"}, {"union": dice["promised"]["union"]}):
+        host.page.evaluate(f"localStorage.setItem('{noted}', JSON.stringify({json.dumps(before)}))")
+        for _ in range(2):
+            host.page.locator("#menu-button").click()
+        expect(fair.get_by_role("alert")).to_contain_text("had promised has changed")
 
 
 def test_a_seat_is_held_lent_and_left(visit: Visit, lay: Lay, faults: Faults) -> None:

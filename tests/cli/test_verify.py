@@ -214,7 +214,8 @@ def mixed(tmp_path: Path) -> Path:
 
 
 def test_dice_that_every_seat_has_added_to_are_proved(cli: Any, mixed: Path) -> None:
-    result = cli("verify", str(mixed), "--commitment", PROMISE, "--secret", SOUTH.hex())
+    promises = ["--commitment", PROMISE, "--commitment", hashlib.sha256(NORTH).hexdigest()]
+    result = cli("verify", str(mixed), *promises, "--secret", SOUTH.hex())
     assert result.code == 0
     assert f"South added a secret, promised by {hashlib.sha256(SOUTH).hexdigest()}, from roll 3 on." in result.out
     assert "3 rolls and draws came before all of these secrets counted" in result.out
@@ -256,6 +257,33 @@ def test_what_another_seat_had_promised_is_held_against_the_file(cli: Any, mixed
     assert result.code == 1
     assert f"not {'0' * 64}" in result.out
     assert theirs in result.out
+
+
+def test_what_was_added_unpromised_could_be_chosen(cli: Any, mixed: Path) -> None:
+    """Whoever runs the server might add a secret once all others are known, and try until the dice are to his taste."""
+    command = ["verify", str(mixed), "--commitment", PROMISE, "--secret", SOUTH.hex()]
+    result = cli(*command)
+    assert result.code == 1
+    assert "that of north was promised by" in result.out
+    assert cli(*command, "--commitment", hashlib.sha256(NORTH).hexdigest()).code == 0
+
+
+def test_a_secret_of_no_seat_is_named(cli: Any, tmp_path: Path) -> None:
+    """As the server adds one where it puts a game back; there it says so, here it kept silent."""
+    match, rng = GAME.new("raid", dice=SecureDice(SEED, 0, [Share("server.1", NORTH, 2)])), random.Random(5)
+    while match.position.ask is not None:
+        match.choose(rng.choice(match.position.ask.options))
+    file = tmp_path / "steered.json"
+    file.write_bytes(pack(match))
+    change(file, seed=SEED.hex(), commitment=PROMISE, shares=[share("server.1", NORTH, 2)])
+    assert faults(cli, file) == ["dice"]
+
+
+def test_a_promised_seed_that_is_withheld_is_a_fault(cli: Any, finished: Path) -> None:
+    change(finished, seed="")
+    assert faults(cli, finished) == ["seed"]
+    change(finished, commitment="")
+    assert cli("verify", str(finished), "--commitment", PROMISE).code == 1
 
 
 def test_a_secret_that_was_never_given_is_a_limit(cli: Any, finished: Path) -> None:

@@ -80,8 +80,21 @@ def _check_promises(proof: Proof, promised: list[str], secret: str) -> None:
         if x not in known:
             others = f"; seats promised {', '.join(known[1:])}" if len(known) > 1 else ""
             raise Disproved(f"commitment: it was {proof.commitment or 'never made'}, not {x}{others}")
-    if secret and secret.lower() not in [x.secret.hex() for x in proof.shares]:
+    if promised and not proof.has_seed:
+        raise Disproved("seed: it is not here, so it can't be the one that was promised")
+    if secret:
+        _check_shares(proof, promised, secret.lower())
+
+
+def _check_shares(proof: Proof, promised: list[str], own: str) -> None:
+    """What was added to the dice beside one's own secret must have been promised before that was given."""
+    if own not in [x.secret.hex() for x in proof.shares]:
         raise Disproved("secret: yours is not among those that the dice were made of")
+    roles = proof.game.roles if proof.game is not None else ()
+    for x in proof.shares:
+        if x.role in roles and x.secret.hex() != own and _hash(x.secret) not in promised:
+            why = "name it with --commitment if you had seen it before you gave yours"
+            raise Disproved(f"shares: that of {x.role} was promised by {_hash(x.secret)}; {why}")
 
 
 def _as_data(proof: Proof) -> dict[str, Any]:

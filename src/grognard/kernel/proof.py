@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,7 +68,7 @@ def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | Non
         has_seed=bool(save.seed),
         foreign=foreign,
         outcome=match.outcome,
-        faults=tuple(_faults(save, foreign)),
+        faults=tuple(_faults(save, foreign, match.game.roles)),
         limits=tuple(_limits(save, rolls, foreign)),
         scenario=save.scenario,
         shares=tuple(x for x in shares_of(save) if x.since < save.rolls + rolls) if save.seed else (),
@@ -78,18 +78,23 @@ def prove(data: bytes, games: Lookup, progress: Callable[[int, int], None] | Non
     )
 
 
-def _faults(save: Save, foreign: int) -> list[str]:
+def _faults(save: Save, foreign: int, roles: Sequence[str]) -> list[str]:
     """What is not as in a game that was played here from its beginning."""
     out: list[str] = []
     if save.start is not None:
         out.append("start: it is not the scenario's own, but a position that was laid out; anybody may have chosen it")
     if save.first:
         out.append(f"log: it begins after row {save.first}, not at the first; the rows before it are not here")
+    if save.commitment and not save.seed:
+        out.append("seed: one was promised, and it is not here, so nothing can be said of the dice")
     if save.seed and save.rolls > 0:
         out.append(f"seed: the first roll is its number {save.rolls}; those before it are not here")
     if foreign:
         many = counted(foreign, "roll")
         out.append(f"dice: the first {many} and draws were made elsewhere, before the game was brought to its table")
+    for x in save.shares:
+        if save.seed and x.secret and x.since >= 0 and x.role not in roles:
+            out.append(f"dice: {x.role}, which is no seat, added a secret from roll {x.since} on; it could be chosen")
     return out + [LOST[x.kind].format(number=x.number) for x in save.past if x.kind in LOST]
 
 

@@ -41,9 +41,11 @@ export class FairDice {
     return parsed(kept(this.key(':promised')));
   }
 
-  /** Is it still what was promised? @param {State['dice']} dice */
+  /** Is it still what was promised, and nothing more? @param {State['dice']} dice */
   holds({ commitment, promised }) {
-    return this.promise === commitment && Object.entries(this.promised).every(([role, x]) => promised[role] === x);
+    const before = Object.entries(this.promised), given = Boolean(kept(this.key(':promised')));
+    return this.promise === commitment && before.every(([role, x]) => promised[role] === x)
+      && (!given || Object.keys(promised).length === before.length);
   }
 
   /** Does for our seats what is due; what comes while the server is asked is looked at after. @param {State} state */
@@ -83,10 +85,9 @@ export class FairDice {
 
   /** The command that checks the file of the game with all that this browser knows. */
   check() {
-    const roles = Object.keys(this.promised), own = roles.map(role => kept(this.key(role)));
-    const theirs = roles.filter((_, i) => !own[i]).map(role => this.promised[role]);
-    const parts = [this.promise, ...theirs].map(x => `--commitment ${x}`);
-    return ['grognard verify FILE', ...parts, ...own.filter(Boolean).slice(0, 1).map(x => `--secret ${x}`)].join(' ');
+    const own = Object.keys(this.promised).map(role => kept(this.key(role))).filter(Boolean).slice(0, 1);
+    const parts = [this.promise, ...Object.values(this.promised)].map(x => `--commitment ${x}`);
+    return ['grognard verify FILE', ...parts, ...own.map(x => `--secret ${x}`)].join(' ');
   }
 
   /** The part of the menu for it. */
