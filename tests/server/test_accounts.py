@@ -17,6 +17,8 @@ from grognard.server.errors import Failure, StoreError
 from grognard.server.mailer import Mailer
 from grognard.server.people import FILE, People
 
+ODD = ("=?utf-8?q?a=0ABcc:b?=@example.org", "\0@example.org", "\u202ea@example.org")  # addresses that hide something
+
 
 class Letterbox:
     """In place of a mailer: keeps what it should send."""
@@ -96,7 +98,7 @@ def test_sessions_are_listed_and_ended(tmp_path: Path) -> None:
 
 def test_a_mailed_link_is_good_once_and_tells_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as (live, box), visitor(live) as b:
-        for bad in ("", "ada", "a@b", "a b@example.org", "a@example.org\nBcc: x@example.org"):
+        for bad in ("", "ada", "a@b", "a b@example.org", "a@example.org\nBcc: x@example.org", *ODD):
             assert b.refused("/api/account/mail", {"mail": bad}) == (400, "S.input")
         sign_in(b, box)
         assert b.refused("/api/account/mail/open", {"token": box.token()}) == (403, "S.account")
@@ -185,6 +187,23 @@ def test_a_table_that_cant_be_opened_holds_nobodys_data_back(tmp_path: Path) -> 
 
 async def forget_tables(live: Live) -> None:
     live.room.tables.clear()
+
+
+def test_whoever_was_blocked_as_a_guest_is_blocked_with_an_account(tmp_path: Path) -> None:
+    with serving(tmp_path) as (live, box), visitor(live) as ada, visitor(live) as eve:
+        made = ada.made(north="me", south="link")
+        path = f"/api/tables/{made['table']['id']}"
+        eve.sent(f"{path}/join", {"token": made["tokens"]["south"]})
+        ada.sent(f"{path}/attitude", {"role": "south", "to": "block"})
+        ada.sent(f"{path}/report", {"role": "south", "text": "insults"})
+        account = sign_in(eve, box, "eve@example.org")
+        sign_in(ada, box)
+        assert ada.told(path)["seats"][1]["silenced"] is True
+        again = ada.made(north="me", south="link")
+        join = f"/api/tables/{again['table']['id']}/join"
+        assert eve.refused(join, {"token": again["tokens"]["south"]}) == (403, "S.seat")
+        [(about,)] = live.app.people.run("SELECT about FROM reports")  # type: ignore[union-attr]
+        assert about == f"account:{account['id']}", "whom the operator can shut out"
 
 
 def test_a_name_of_ones_own(tmp_path: Path) -> None:

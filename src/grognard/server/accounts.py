@@ -22,7 +22,8 @@ from grognard.server.recent import Recent
 from grognard.server.record import now
 from grognard.server.seating import hashed, new_secret
 
-MAIL = re.compile(r"[^@\s<>,;:\"()\\]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
+# without a question mark: "=?" begins what mail programs decode, and so may hide the end of a line
+MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
 SMTP = "GROGNARD_SMTP"  # in the environment, for it may hold a password
 GOOD_FOR = timedelta(minutes=30)  # a mailed link
 CHALLENGE = 300.0  # seconds for a passkey
@@ -134,6 +135,8 @@ class Accounts:
     def end_passkey(self, caller: Caller, site: Site, credential: dict[str, Any], name: str) -> Account:
         keys, challenge = self._keys(), self._answered(caller)
         made = keys.check_new(site, credential, challenge.value)
+        if self.people.run("SELECT id FROM passkeys WHERE id = ?", [made.id]):
+            raise Failure(409, ACCOUNT, "this passkey is known here already: sign in with it, or make another")
         account = self.people.account(challenge.account)
         if account is None:
             account = self.people.make_account(name or "Player", id=challenge.account)

@@ -154,6 +154,13 @@ class People:
         values = [browser, account.id, secrets.token_hex(8), now(), agent]
         self.run("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?)", values)
 
+    def adopt(self, browser: str, account: Account) -> None:
+        """Whom a guest has silenced, and who has silenced or reported him, is the account's affair from now on."""
+        for column in ("who", "other"):
+            self.run(f"UPDATE OR REPLACE blocks SET {column} = ? WHERE {column} = ?", [account.who, browser])
+        for column in ("about", "by"):
+            self.run(f"UPDATE reports SET {column} = ? WHERE {column} = ?", [account.who, browser])
+
     # blocks
 
     def silenced(self, who: str, others: Sequence[str]) -> bool:

@@ -102,6 +102,7 @@ async def _enter(
     accounts.sign_in(caller, account, clean(request.headers.get("user-agent", ""))[:AGENT])
     if caller.who == caller.browser:
         await adopting.adopt(room, caller.browser, account.who)
+        accounts.people.adopt(caller.browser, account)
     return _me(accounts, caller, account)
 
 
