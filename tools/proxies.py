@@ -9,6 +9,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 NAMES = ("nginx", "caddy")
 PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
@@ -18,25 +22,38 @@ NONE = """\
 
 
 class NoProxy(Exception):
-    """There is none; the message says what to do."""
+    """There is none, and none can be installed here; the message says what to do."""
+
+
+class NotInstalled(Exception):
+    """It should have been installed here, and was not; the message says why."""
 
 
 def find_or_install(name: str) -> str:
-    """The path of a proxy. NoProxy says what to do."""
-    path = shutil.which(name, path=PLACES)
-    if path is not None:
+    """The path of a proxy."""
+    if path := shutil.which(name, path=PLACES):
         return path
-    why = _by_apt(name)
-    path = shutil.which(name, path=PLACES)
-    if path is None:
-        raise NoProxy(NONE.format(name=name, why=why))
-    return path
+    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise NoProxy(NONE.format(name=name, why="not installed with apt-get: that takes root, and Debian"))
+    with _one_at_a_time():
+        why = "" if shutil.which(name, path=PLACES) else _by_apt(name)
+    if path := shutil.which(name, path=PLACES):
+        return path
+    raise NotInstalled(NONE.format(name=name, why=why))
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Tests run in several processes, and apt-get gives up where another is at work."""
+    import fcntl
+
+    with (Path(tempfile.gettempdir()) / "grognard-proxies.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _by_apt(name: str) -> str:
     """Install Debian's package without starting it as a service. Why not, or empty."""
-    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return "not installed with apt-get: that takes root, and Debian"
     print(f"== installing {name} with apt-get, once", file=sys.stderr, flush=True)
     env = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for command in (["apt-get", "-q", "update"], ["apt-get", "-q", "install", "-y", "--no-install-recommends", name]):
@@ -49,5 +66,5 @@ def _by_apt(name: str) -> str:
 if __name__ == "__main__":
     try:
         print("\n".join(find_or_install(name) for name in NAMES))
-    except NoProxy as err:
+    except (NoProxy, NotInstalled) as err:
         sys.exit(str(err))
