@@ -115,8 +115,14 @@ def test_a_choice_may_be_written_as_a_text_or_a_list(choice: Any) -> None:
     assert match.where() == "Campaign > Impulse.enter"
 
 
-def test_a_choice_that_is_none_is_named_in_words() -> None:
-    assert refused(quiet(), ("march", "moon")).startswith("K.unknown: march moon is no choice of this game")
+@pytest.mark.parametrize("choice", [("march", "moon"), ["march", "moon"], "march moon", ("march", "moon", 3)], ids=str)
+def test_a_choice_that_is_none_is_named_in_words(choice: Any) -> None:
+    assert refused(quiet(), choice).startswith("K.unknown: march moon is no choice of this game")
+
+
+def test_a_role_that_is_not_there_is_named() -> None:
+    with pytest.raises(GameError, match="has no role 'east'; it has north, south"):
+        quiet().explain("east", "pass")
 
 
 @pytest.mark.parametrize("choice", MALFORMED, ids=range(len(MALFORMED)))

@@ -86,6 +86,34 @@ def test_a_match_of_another_edition_is_not_read_by_the_wrong_names() -> None:
     for ask in (lambda: game.observe(match.position, 0), lambda: game.describe(match.position)):
         with pytest.raises(GameError, match=r"another edition of hand-of-destiny: take match\.game"):
             ask()
+    with pytest.raises(GameError, match=r"another edition of hand-of-destiny: take match\.game"):
+        game.view(match.position, 0)
+
+
+def test_a_view_is_read_by_its_own_edition() -> None:
+    game = grognard.game("hand-of-destiny")
+    match = game.new("the_passes", seed=3)
+    view = match.view("british")
+    assert game.imagine(view, SeededDice(1)).rules is match.game.rules
+    assert game.status(view) == match.game.status(view)
+    assert game.odds(view) == match.game.odds(view)
+
+
+def test_the_view_of_another_game_is_refused() -> None:
+    view = grognard.game("borderland").new("campaign", seed=3).view("north")
+    game = grognard.game("indian-territory")
+    with pytest.raises(GameError, match="a view of borderland, not of indian-territory"):
+        game.imagine(view, SeededDice(1))
+    with pytest.raises(GameError, match="a view of borderland, not of indian-territory"):
+        game.observation(view)
+
+
+@pytest.mark.parametrize("water", [{}, {"water": "low"}], ids=["as printed", "with a river of its own"])
+def test_a_match_from_data_is_one_of_its_game(water: dict[str, str]) -> None:
+    data = {"phase": "march", "turn": 1, "active": "relief", **water}
+    match = grognard.game("hand-of-destiny").match(data, seed=3)
+    assert match.game.observe(match.position, 0) == match.game.observation(match.view("relief"))
+    assert match.game.describe(match.position)["turn"] == 1
 
 
 def test_planes_are_named() -> None:

@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from grognard.kernel.actions import Actions
-from grognard.kernel.answers import StandingAnswer
-from grognard.kernel.atlas import Atlas
 from grognard.kernel.board import PUBLIC, Shape, copied, read_board, tell_board
-from grognard.kernel.brief import Brief
 from grognard.kernel.card import Card, Faces, Scenario, Setting
 from grognard.kernel.chance import Dice
 from grognard.kernel.checked import Node, root
@@ -21,26 +18,29 @@ from grognard.kernel.fault import GameError
 from grognard.kernel.flow import NOBODY, NOWHERE, Event, Frame, Position, Table
 from grognard.kernel.fog import SORTED
 from grognard.kernel.kinds import Kind
-from grognard.kernel.measured import Measured
 from grognard.kernel.modules import Modules
 from grognard.kernel.names import Names
 from grognard.kernel.observation import Observer
-from grognard.kernel.odds import Odds
 from grognard.kernel.picture import Picture
 from grognard.kernel.play import read_play, tell_play
-from grognard.kernel.preview import Draft, Preview
 from grognard.kernel.rulebook import DRAW, ENDINGS, RESIGN, TIME, UNKNOWN, Refusal
 from grognard.kernel.rules import Rules
-from grognard.kernel.scene import Scene, Status
-from grognard.kernel.sheet import Sheet
-from grognard.kernel.sheet_read import atlas_of
+from grognard.kernel.scene import Status
 from grognard.kernel.study import Study
 from grognard.kernel.timer import Timer
 from grognard.kernel.view import Outcome, Question, Running, View
 from grognard.kernel.words import Words
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # pages and sheets take half of the time that an import would
+    from grognard.kernel.answers import StandingAnswer
+    from grognard.kernel.atlas import Atlas
+    from grognard.kernel.brief import Brief
     from grognard.kernel.match import Match
+    from grognard.kernel.measured import Measured
+    from grognard.kernel.odds import Odds
+    from grognard.kernel.preview import Draft, Preview
+    from grognard.kernel.scene import Scene
+    from grognard.kernel.sheet import Sheet
 
 __all__ = ["Game", "GameError"]
 
@@ -53,11 +53,14 @@ ENDED: Final = {
 
 
 class Game(Generic[B]):
-    """A game by its full rules. Subclasses give the attributes and the methods of the first part."""
+    """A game by its full rules: its components, and all that can be asked of a position. It never changes.
 
-    card: Card
-    rules: Rules
-    words: Words
+    Whoever writes a game subclasses it.
+    """
+
+    card: Card  # what it says of itself: title, roles, scenarios, options
+    rules: Rules  # its steps, verbs and events; `rules.book` is the catalogue of rules
+    words: Words  # prompts, log and reasons
     shape: Shape
     components_id = ""  # of edited components; a save of one module doesn't open with another
     edition_id = ""  # the scenario whose components this game has, where scenarios bring their own
@@ -217,19 +220,25 @@ class Game(Generic[B]):
 
     def atlas(self) -> Atlas:
         """The map and the counters in words, from the sheet; without either, a board of text shows bare ids."""
+        from grognard.kernel.sheet_read import atlas_of
+
         return self.faces.atlas(self.words.lexicon) if self.faces else atlas_of(self.sheet())
 
     def sheet(self) -> Sheet:
         """The map and the counters as a picture; without it a game is played in the terminal only."""
+        from grognard.kernel.sheet import Sheet
+
         return self.faces.sheet(self.words.lexicon) if self.faces else Sheet()
 
     def status(self, view: View) -> Status:
         """Where play stands, as far as this view tells."""
-        return self.faces.status(self.words.lexicon, view) if self.faces else Status()
+        game = self._edition_of(view)
+        return game.faces.status(game.words.lexicon, view) if game.faces else Status()
 
     def scene(self, view: View) -> Scene | None:
         """What happens now as a scene of its own, as far as this view tells; None on the map."""
-        return self.faces.scene(self.words.lexicon, view) if self.faces else None
+        game = self._edition_of(view)
+        return game.faces.scene(game.words.lexicon, view) if game.faces else None
 
     def brief(self, view: View) -> Brief | None:
         """What helps to answer the question of this view; None where the prompt says all."""
@@ -312,7 +321,9 @@ class Game(Generic[B]):
 
         game = self.edition(scenario_of(data))
         g = game.position(data)
-        return Match(game.around(g), g, source(seed, dice), "", {})
+        game = game.around(g)
+        g.rules = game.rules
+        return Match(game, g, source(seed, dice), "", {})
 
     @cached_property
     def actions(self) -> Actions:
@@ -326,8 +337,7 @@ class Game(Generic[B]):
 
     def observation(self, view: View) -> array[int]:
         """All that a view tells, as a row of numbers of a fixed length: `observer` names its parts."""
-        game = self.edition(view.edition)
-        return game.observer.of_view(view)
+        return self._edition_of(view).observer.of_view(view)
 
     def observe(self, g: Position[B], role: int) -> array[int]:
         """The same for a role of a position, several times as fast as by its view; of this edition alone."""
@@ -348,6 +358,7 @@ class Game(Generic[B]):
 
     def view(self, g: Position[B], role: int, number: int = 0) -> View:
         """All that a role knows."""
+        self._refuse_stranger(g)
         view = View(self.id, self.role_name(role), number, g.where(), self.edition_id)
         procedures = self.rules.procedures
         k = self.known(g, role)
@@ -368,8 +379,9 @@ class Game(Generic[B]):
 
     def imagine(self, view: View, dice: Dice) -> Position[B]:
         """A position that the role might well be in, made from its view alone; it gives the same view again."""
-        if view.edition != self.edition_id:
-            return self.edition(view.edition).imagine(view, dice)
+        game = self._edition_of(view)
+        if game is not self:
+            return game.imagine(view, dice)
         g = self.fit(view, self._frames(view), dice)
         if view.outcome is None:
             g.advance(None)
@@ -384,6 +396,12 @@ class Game(Generic[B]):
         if g.rules is not self.rules:
             raise GameError(f"a position of another edition of {self.id}: take match.game, or game.edition(scenario)")
 
+    def _edition_of(self, view: View) -> Self:
+        """The game with the components that a view is of."""
+        if view.game != self.id:
+            raise GameError(f"a view of {view.game}, not of {self.id}")
+        return self if view.edition == self.edition_id else self.edition(view.edition)
+
     def _frames(self, view: View) -> list[Frame]:
         """The stack that a view tells of; what it doesn't tell has its default, for `fit` to fill."""
         stack: list[Frame] = []
@@ -397,7 +415,7 @@ class Game(Generic[B]):
 
     def odds(self, view: View, at: str = "") -> list[Odds]:
         """The odds of the battle under way, or of those that could be fought at a space; from this view alone."""
-        return self.edition(view.edition).study.odds(view, at)
+        return self._edition_of(view).study.odds(view, at)
 
     def question(self, g: Position[B], known: Position[B] | None = None) -> Question:
         """What is asked now. `known` is what the role knows of the position, where that has been made already."""

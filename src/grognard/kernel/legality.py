@@ -69,9 +69,6 @@ def ints_of(choice: object) -> list[int] | None:
 
 
 def short_text(choice: object) -> str:
-    """A choice of any type as a message names it."""
-    try:
-        words = choice if isinstance(choice, tuple) and all(isinstance(x, str) for x in choice) else (choice,)
-        return " ".join(map(str, words)).strip()[:80] or "that"
-    except Exception:  # a number too long to print, a list too deep
-        return "that"
+    """A choice of any type in words, as a player would say it."""
+    parts = choice if isinstance(choice, (tuple, list)) else (choice,)
+    return " ".join(x for x in parts if isinstance(x, str)).strip()[:80] or "that"

@@ -55,10 +55,10 @@ class Match:
         now: Callable[[], float] | None = None,
         advance: bool = True,
     ) -> None:
-        self.game: Game[Any] = game
-        self.position = position
-        self.scenario = scenario
-        self.options: dict[str, Any] = options or {}
+        self.game: Game[Any] = game  # with the components of the scenario
+        self.position = position  # where it stands, for search and simulation; it knows every secret
+        self.scenario = scenario  # "" where it began at a position
+        self.options: dict[str, Any] = options or {}  # of the game, all of them, with their values
         self.first = 0  # number of the first row; more where an older log was left behind
         self.opened = 0  # the number at which a save was opened
         self.chance = Recorder(dice)
@@ -206,7 +206,9 @@ class Match:
         return refusal(self, choice, role, number)
 
     def explain(self, role: str, choice: object) -> Refusal | None:
-        """Why can't this role choose this now? None when it can."""
+        """Why can't this role choose this now? None when it can; GameError for a role that isn't there."""
+        if role:
+            self.game.role(role)
         return self.refusal(choice, role)
 
     # what is known

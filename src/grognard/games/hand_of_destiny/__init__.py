@@ -91,7 +91,11 @@ class HandOfDestiny(Game[Board]):
         """By the short keys of docs/positions.md, or with `play` as it stands."""
         if "play" in data:
             return super().position(data)
-        return read_position(self.edition(scenario_of(data)).components, data)
+        game = self.edition(scenario_of(data))
+        g = read_position(game.components, data)
+        if not brings_its_own(game.components, g.board.d):
+            g.rules = game.rules  # so that the game knows it for one of its own
+        return g
 
     def around(self, g: War) -> HandOfDestiny:
         """With the cards and effects that only the position has."""
