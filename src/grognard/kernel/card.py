@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from grognard.kernel.atlas import Atlas
-from grognard.kernel.kinds import Lexicon
-from grognard.kernel.scene import Scene, Status
-from grognard.kernel.sheet import Sheet
-from grognard.kernel.view import View
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from grognard.kernel.atlas import Atlas
+    from grognard.kernel.kinds import Lexicon
+    from grognard.kernel.scene import Scene, Status
+    from grognard.kernel.sheet import Sheet
+    from grognard.kernel.view import View
 
 Setting = bool | int | str
 
 
 @dataclass(frozen=True)
 class Scenario:
+    """One of the things that can be played with a game."""
+
     id: str
     title: str
     text: str = ""

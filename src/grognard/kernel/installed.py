@@ -5,10 +5,12 @@ what builds armies and tables for them.
 from __future__ import annotations
 
 from importlib.metadata import entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from grognard.kernel.game import Game, GameError
-from grognard.kernel.workshop import Workshop
+
+if TYPE_CHECKING:
+    from grognard.kernel.workshop import Workshop
 
 GROUP: Final = "grognard.games"
 WORKSHOPS: Final = "grognard.workshops"
@@ -32,5 +34,7 @@ def game(id: str) -> Game[Any]:
 
 def workshops() -> dict[str, Workshop]:
     """The workshops that are installed, by the ids of their games."""
+    from grognard.kernel.workshop import Workshop
+
     found = [e.load() for e in entry_points(group=WORKSHOPS)]
     return {x.id: x for x in sorted(found, key=lambda x: x.title) if isinstance(x, Workshop)}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.odds import Odds, Trial
-from grognard.kernel.stakes import Stake
-from grognard.kernel.view import View
+if TYPE_CHECKING:
+    from grognard.kernel.odds import Odds, Trial
+    from grognard.kernel.stakes import Stake
+    from grognard.kernel.view import View
 
 
 class Study:
