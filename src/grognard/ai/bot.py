@@ -22,14 +22,14 @@ class Bot:
     `seconds` is the time for one choice: a bot that thinks much longer is replaced (`Supervised`).
     """
 
-    name = ""
+    name = ""  # as it is called where bots are listed
     at_once = False  # chooses without thinking: a server asks it in its own process
-    seconds: float = 10.0
+    seconds: float = 10.0  # for one choice
 
     def __init__(self, game: Game[Any], seed: int) -> None:
         self.game = game
-        self.random = random.Random(seed)
-        self.memory: dict[str, Any] = {}
+        self.random = random.Random(seed)  # its source of chance
+        self.memory: dict[str, Any] = {}  # what it keeps from choice to choice
 
     def choose(self, view: View) -> Choice:
         """One of `view.ask.options`."""

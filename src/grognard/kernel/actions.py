@@ -33,7 +33,7 @@ class Actions:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.starts: list[int] = []  # by verb: the number of its first noun
-        self.size = 0
+        self.size = 0  # how many there are
         for verb in rules.verbs:
             self.starts.append(self.size)
             self.size += len(verb.nouns)

@@ -19,7 +19,7 @@ class Chance:
     def __init__(self, items: list[int], count: int, back: bool, seen: int) -> None:
         self.items = items
         self.count = count
-        self.back = back
+        self.back = back  # each is put back before the next is drawn, as with dice
         self.seen = seen
         self.step = ""
 

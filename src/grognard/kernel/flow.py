@@ -157,8 +157,8 @@ class Position(Generic[B]):
         self.board = board
         self.stack = stack
         self.over = False
-        self.winner = NOBODY
-        self.ended = 0
+        self.winner = NOBODY  # a role, once it is over; NOBODY, -1, for a draw
+        self.ended = 0  # the rule that ended it
         self.ask: Ask | None = None
         self.pending: Chance | None = None
         self.sealed = False

@@ -62,7 +62,7 @@ class Observer:
         self.roles = roles
         self.lexicon: Lexicon = shape.lexicon
         self.planes: list[Plane] = []
-        self.size = 0
+        self.size = 0  # numbers in a row
         self.steps: dict[str, int] = {}  # every step of the rules, by its path
         for p in rules.procedures:
             for s in p.steps:

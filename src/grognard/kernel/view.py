@@ -117,18 +117,18 @@ class View:
 
     game: str
     role: str
-    number: int = 0
-    where: str = ""
+    number: int = 0  # of the match at that moment
+    where: str = ""  # in the rules, as `Match.where`
     edition: str = ""
-    running: list[Running] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
+    running: list[Running] = field(default_factory=list)  # from the outermost
+    pieces: list[Piece] = field(default_factory=list)  # its own, or all where nothing is hidden
     spaces: list[Space] = field(default_factory=list)
     stacks: list[Stack] = field(default_factory=list)
-    tracks: dict[str, int] = field(default_factory=dict)
-    boxes: dict[str, list[str]] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
-    known: list[Piece] = field(default_factory=list)
+    tracks: dict[str, int] = field(default_factory=dict)  # turn, points and whatever else is counted in the open
+    boxes: dict[str, list[str]] = field(default_factory=dict)  # the ids of what lies beside the map, for all to see
+    counts: dict[str, int] = field(default_factory=dict)  # how much lies in piles that it can't look into
+    known: list[Piece] = field(default_factory=list)  # those of others that it has seen
     board: dict[str, int | list[int]] = field(default_factory=dict)  # all that the role knows, as `Game.known` has it
-    waiting: str = ""
-    ask: Question | None = None
-    outcome: Outcome | None = None
+    waiting: str = ""  # who decides
+    ask: Question | None = None  # what the role is asked, where it decides
+    outcome: Outcome | None = None  # once the game is over
