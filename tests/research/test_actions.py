@@ -139,3 +139,10 @@ def test_returns_are_even_until_the_game_is_over() -> None:
     assert match.returns == {"north": 0.0, "south": 0.0}
     match.end("K.resign", "north")
     assert match.returns == {"north": -1.0, "south": 1.0}
+
+
+def test_a_place_on_a_table_is_within_its_plane() -> None:
+    """Orders are drawn in thousandths of an inch, and tables are several feet wide."""
+    observer = grognard.game("warpath-2e").observer
+    assert observer.plane("Charge.ways").high >= 120_000
+    assert observer.plane("FullSpeed.distance").high >= 120_000

@@ -29,6 +29,7 @@ from grognard.kernel.kinds import FLAG, NUMBER, Kind, Lexicon
 from grognard.kernel.rules import Procedure, Rules
 from grognard.kernel.view import View
 
+LIMIT = 2**31 - 1  # of numbers that the game sets no limit to, such as places on a table: as large as a row can hold
 MOST = 8  # numbers of a list of plain numbers, like dice, that have a place in the row
 
 Values = Mapping[str, Any]
@@ -155,7 +156,7 @@ class Observer:
             elif kind is FLAG:
                 planes[name] = self._add(path, 1, 0, 1)
             elif kind is NUMBER or not self.lexicon.has(kind):
-                planes[name] = self._add(path, 1, -(2**15), 2**15)
+                planes[name] = self._add(path, 1, -LIMIT - 1, LIMIT)
             else:
                 planes[name] = self._add(path, 1, min(-1, self.lexicon.low(kind)), self.lexicon.size(kind) - 1)
         return depth, planes
@@ -164,7 +165,7 @@ class Observer:
         """A list of named things as counts; of plain numbers, as many as have a place."""
         if self.lexicon.has(kind):
             return self._add(name, self.lexicon.size(kind), 0, 99, self.lexicon.of(kind).ids, counts=True)
-        return self._add(name, min(most, MOST), -(2**15), 2**15)
+        return self._add(name, min(most, MOST), -LIMIT - 1, LIMIT)
 
     def _set_defaults(self) -> None:
         """What a procedure that doesn't run shows: its locals as they are by default."""
