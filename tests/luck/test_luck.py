@@ -17,7 +17,7 @@ from grognard.kernel.stakes import LuckKind, Stake
 from grognard.kernel.study import Study
 from grognard.luck.picture import draw
 from grognard.luck.rank import rank
-from grognard.luck.report import Moment, report, told
+from grognard.luck.report import Moment, moment_line, report
 
 DICE = LuckKind("dice", "Dice", "pips", 0.5)
 SIX = [(float(n), 1 / 6) for n in range(1, 7)]
@@ -112,8 +112,8 @@ def test_the_luckiest_moments() -> None:
     assert best.luck == 1.25
     assert best.chance == pytest.approx(1 / 6)
     assert best.side == (best.roller if best.actual == 6 else {"north": "south", "south": "north"}[best.roller])
-    assert told(best).startswith(f"{best.place}, turn {best.turn}: rolls ")
-    assert told(best).endswith(", 1 in 6")
+    assert moment_line(best).startswith(f"{best.place}, turn {best.turn}: rolls ")
+    assert moment_line(best).endswith(", 1 in 6")
     assert best.number in [p.number for p in found.run]
 
 
@@ -158,4 +158,5 @@ def test_a_picture_of_nothing_but_dice() -> None:
 
 
 def test_moments_without_a_place() -> None:
-    assert told(Moment(1, 0, "", "", "north", "north", 1.0, 0.01, 100.0, "dice", 6, 3, "a roll")) == "a roll, 1 in 100"
+    roll = Moment(1, 0, "", "", "north", "north", 1.0, 0.01, 100.0, "dice", 6, 3, "a roll")
+    assert moment_line(roll) == "a roll, 1 in 100"

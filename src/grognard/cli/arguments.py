@@ -15,7 +15,7 @@ from grognard.kernel.game import Game, GameError
 
 
 def complete_game(begun: str) -> list[str]:
-    """For the shell: the games that begin so."""
+    """For the shell: the games whose ids begin with what is typed."""
     return [x for x in grognard.games() if x.startswith(begun)]
 
 

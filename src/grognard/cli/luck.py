@@ -17,7 +17,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.save import fetch, verify
 from grognard.kernel.saved import SaveError
 from grognard.luck.picture import draw
-from grognard.luck.report import Report, SideLuck, report, told
+from grognard.luck.report import Report, SideLuck, moment_line, report
 
 EXAMPLES = examples(
     "grognard luck honey-springs.json",
@@ -61,7 +61,7 @@ def _tell(r: Report) -> None:
         line("\nThe luckiest moments")
     for n, m in enumerate(r.moments, 1):
         name = next((s.name for s in r.sides if s.role == m.side), m.side)
-        line(f"  {n}. {plain(told(m))} ({m.luck:+.1f} for {plain(name)})")
+        line(f"  {n}. {plain(moment_line(m))} ({m.luck:+.1f} for {plain(name)})")
     if r.faces is not None:
         counts = ", ".join(f"{n} of {face}" for face, n in enumerate(r.faces.counts, 1))
         mean = f"mean {r.faces.mean:.2f}, and {r.faces.percentile:.0f} games in 100 have a lower one"

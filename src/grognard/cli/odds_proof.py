@@ -92,22 +92,22 @@ def _variance(side: Chances) -> float:
 # all of them
 
 
-def prove_all(title: str, proof: Proof, jobs: int, told: Callable[[Compared], None]) -> None:
-    """Compare every battle, and those beyond three standard errors once more with other dice; `told` hears of each."""
+def prove_all(title: str, proof: Proof, jobs: int, show: Callable[[Compared], None]) -> None:
+    """Compare every battle, and those beyond three standard errors again with other dice; `show` gets each of them."""
     try:
         with bar(title) as progress:
             task = progress.add_task("", total=proof.battles)
             seeds = range(proof.seed, proof.seed + proof.battles)
             for x in spread(proof.game, compare, [(seed, proof.samples, seed) for seed in seeds], jobs):
                 proof.found.append(x)
-                told(x)
+                show(x)
                 progress.advance(task)
             proof.again = sorted(x.seed for x in proof.wrong)
             progress.update(task, total=proof.battles + len(proof.again))
             more = [(seed, AGAIN * proof.samples, seed + FRESH) for seed in proof.again]
             for x in spread(proof.game, compare, more, jobs):
                 proof.found = [x if old.seed == x.seed else old for old in proof.found]
-                told(x)
+                show(x)
                 progress.advance(task)
     except KeyboardInterrupt:
         proof.interrupted = True

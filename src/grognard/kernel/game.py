@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from grognard.kernel.actions import Actions
-from grognard.kernel.board import PUBLIC, Shape, copied, read_board, tell_board
+from grognard.kernel.board import PUBLIC, Shape, read_board, tell_board
 from grognard.kernel.card import Card, Faces, Scenario, Setting
 from grognard.kernel.chance import Dice
 from grognard.kernel.checked import Node, root
 from grognard.kernel.dice import SecureDice, SeededDice
 from grognard.kernel.fault import GameError
-from grognard.kernel.flow import NOBODY, NOWHERE, Event, Frame, Position, Table
+from grognard.kernel.flow import NOBODY, Event, Frame, Position, Table
 from grognard.kernel.fog import SORTED
-from grognard.kernel.kinds import Kind
 from grognard.kernel.modules import Modules
 from grognard.kernel.names import Names
 from grognard.kernel.observation import Observer
@@ -26,9 +25,10 @@ from grognard.kernel.play import read_play, tell_play
 from grognard.kernel.rulebook import DRAW, ENDINGS, RESIGN, TIME, UNKNOWN, Refusal
 from grognard.kernel.rules import Rules
 from grognard.kernel.scene import Status
+from grognard.kernel.seeing import imagined, make_question, make_view
 from grognard.kernel.study import Study
 from grognard.kernel.timer import Timer
-from grognard.kernel.view import Outcome, Question, Running, View
+from grognard.kernel.view import Outcome, Question, View
 from grognard.kernel.words import Words
 
 if TYPE_CHECKING:  # pages and sheets take half of the time that an import would
@@ -359,37 +359,11 @@ class Game(Generic[B]):
     def view(self, g: Position[B], role: int, number: int = 0) -> View:
         """All that a role knows."""
         self._refuse_stranger(g)
-        view = View(self.id, self.role_name(role), number, g.where(), self.edition_id)
-        procedures = self.rules.procedures
-        k = self.known(g, role)
-        if self.shape.fog is not None:
-            view.board = self.shape.values(k.board)
-        for f in k.stack:
-            steps = procedures[f.proc].steps
-            step = steps[f.pc].name if f.pc < len(steps) else ""
-            view.running.append(Running(procedures[f.proc].name, step, self.locals(k, f, role)))
-        self.look(k, role, view)
-        if g.ask is not None:
-            view.waiting = self.role_name(g.ask.role)
-            if g.ask.role == role:
-                view.ask = self.question(g, k)
-        if g.over:
-            view.outcome = self.outcome(g)
-        return view
+        return make_view(self, g, role, number)
 
     def imagine(self, view: View, dice: Dice) -> Position[B]:
         """A position that the role might well be in, made from its view alone; it gives the same view again."""
-        game = self._edition_of(view)
-        if game is not self:
-            return game.imagine(view, dice)
-        g = self.fit(view, self._frames(view), dice)
-        if view.outcome is None:
-            g.advance(None)
-        else:
-            g.over = True
-            g.winner = self.role(view.outcome.winner) if view.outcome.winner else NOBODY
-            g.ended = self.rules.book.index[view.outcome.rule]
-        return g
+        return imagined(self._edition_of(view), view, dice)
 
     def _refuse_stranger(self, g: Position[B]) -> None:
         """A position of another edition would be read by the wrong names."""
@@ -402,40 +376,13 @@ class Game(Generic[B]):
             raise GameError(f"a view of {view.game}, not of {self.id}")
         return self if view.edition == self.edition_id else self.edition(view.edition)
 
-    def _frames(self, view: View) -> list[Frame]:
-        """The stack that a view tells of; what it doesn't tell has its default, for `fit` to fill."""
-        stack: list[Frame] = []
-        for r in view.running:
-            p = self.rules.by_name[r.frame]
-            names = [s.name for s in p.steps]
-            pc = names.index(r.step) if r.step else len(names)
-            held = {name: copied(value) for name, value in r.locals.items()}
-            stack.append(p.make(pc=pc, proc=p.index, **held))
-        return stack
-
     def odds(self, view: View, at: str = "") -> list[Odds]:
         """The odds of the battle under way, or of those that could be fought at a space; from this view alone."""
         return self._edition_of(view).study.odds(view, at)
 
     def question(self, g: Position[B], known: Position[B] | None = None) -> Question:
         """What is asked now. `known` is what the role knows of the position, where that has been made already."""
-        ask = g.ask
-        assert ask is not None
-        options = [self.rules.name(c) for c in ask.options]
-        q = Question(self.role_name(ask.role), ask.step.path, ask.step.rule, self.words.ask(g), options)
-        frame = (known or g).stack[-1]
-        p = self.rules.procedures[frame.proc]
-        if p.here and self.rules.lexicon is not None:
-            held = self.locals(known or g, frame, ask.role)
-            q.at = "".join(self._ids(p.kinds[p.here], held.get(p.here, NOWHERE)))
-            q.members = [x for name in p.group for x in self._ids(p.kinds[name], held.get(name, []))]
-        return q
-
-    def _ids(self, kind: Kind, held: int | list[int]) -> list[str]:
-        """Those that are there: an int below 0 is none."""
-        assert self.rules.lexicon is not None
-        ids = self.rules.lexicon.of(kind).ids
-        return [ids[x] for x in (held if isinstance(held, list) else [held]) if x >= 0]
+        return make_question(self, g, known or g)
 
     def outcome(self, g: Position[B]) -> Outcome:
         """Who won a position that is over, and by which rule."""

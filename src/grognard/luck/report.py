@@ -257,9 +257,9 @@ def _run(seen: list[Seen], roles: int) -> list[Point]:
 def _moments(game: Any, seen: list[Seen]) -> list[Moment]:
     """The luckiest: those that brought most, of these the rarest first."""
     places = {spot.id: spot.name for spot in game.sheet().spots}
-    told = [_moment(game, s, s.stake, places) for s in seen if s.stake is not None]
-    told.sort(key=lambda m: (-round(m.luck, 6), m.chance, m.number))
-    return [m for m in told[:BEST] if m.luck > 0.05]
+    moments = [_moment(game, s, s.stake, places) for s in seen if s.stake is not None]
+    moments.sort(key=lambda m: (-round(m.luck, 6), m.chance, m.number))
+    return [m for m in moments[:BEST] if m.luck > 0.05]
 
 
 def _moment(game: Any, s: Seen, stake: Stake, places: dict[str, str]) -> Moment:
@@ -298,7 +298,7 @@ def _faces(dice: list[int]) -> Faces | None:
 # in words
 
 
-def told(m: Moment) -> str:
+def moment_line(m: Moment) -> str:
     """A moment on one line: where and when, what happened, and how rare it is."""
     return f"{place_and_turn(m)}{m.text}, {rarity(m)}"
 

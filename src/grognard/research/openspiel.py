@@ -78,7 +78,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: GrognardGame) -> None:
         super().__init__(game)
         self.game_of = Shared(game.playground)
-        self.told = [""] * len(game.playground.game.roles)
+        self.heard = [""] * len(game.playground.game.roles)
         self.drawn: list[int] = []
         self.left: Chance | None = None
         position = game.playground.game.set_up(game.playground.scenario, game.settings)
@@ -113,7 +113,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
             self._draw(self.left.single()[action][0])
         else:
             assert g.ask is not None
-            self.told[g.ask.role] += f"!{action}"
+            self.heard[g.ask.role] += f"!{action}"
             g.apply(self.game_of.actions.code(action), None)
         self._settle()
 
@@ -134,7 +134,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int) -> str:
         """All that a player chose and was told, and what it knows now."""
-        return self.told[player] + "\n" + self.observation_string(player)
+        return self.heard[player] + "\n" + self.observation_string(player)
 
     def observation_string(self, player: int) -> str:
         """What a player knows now, as numbers."""
@@ -166,9 +166,9 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
     def _note(self) -> None:
         news = self.position.news
         for e in news or []:
-            for role in range(len(self.told)):
+            for role in range(len(self.heard)):
                 if e.is_for(role):
-                    self.told[role] += _written(e)
+                    self.heard[role] += _written(e)
         self.position.news = []
 
 

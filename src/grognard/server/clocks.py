@@ -99,7 +99,7 @@ class TableClock:
         except (Failure, Refusal, StoreError) as err:
             LOG.error("table %s: its clock stops: %s", table.id, brief(err))
 
-    def told(self) -> ClockOut | None:
+    def shown(self) -> ClockOut | None:
         """What everybody may see of it: None where the game has no clock."""
         match = self.table.match
         if match is None:  # it is read anew

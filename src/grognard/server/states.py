@@ -58,5 +58,5 @@ def _around(t: Table, role: str, who: str) -> dict[str, Any]:
         "due": due_of(t.record, t.seating.seats),
         "dice": msgspec.to_builtins(dice_out(t.record)),
         "past": msgspec.to_builtins(past_out(t.record)),
-        "clock": msgspec.to_builtins(t.clock.told()),
+        "clock": msgspec.to_builtins(t.clock.shown()),
     }

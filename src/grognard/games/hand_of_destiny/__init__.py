@@ -98,7 +98,7 @@ class HandOfDestiny(Game[Board]):
         return g
 
     def around(self, g: War) -> HandOfDestiny:
-        """With the cards and effects that only the position has."""
+        """The game with the cards and effects that only this position has."""
         if not brings_its_own(self.components, g.board.d):
             return self
         return HandOfDestiny(g.board.d, self.modules.folder, f"{self.components_id}+position")

@@ -169,7 +169,7 @@ class Force:
 
 
 def chance(att: Force, dfn: Force, walls: bool) -> float:
-    """That the attacker wins, roughly."""
+    """The chance that the attacker wins, roughly."""
     if not dfn.count or not att.count:
         return 0.0 if dfn.count else 1.0
     firm = 1.0 if walls else dfn.elite / dfn.count

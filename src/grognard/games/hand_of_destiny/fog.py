@@ -88,7 +88,7 @@ def _deal(g: War, role: int, side: int, dice: Dice) -> None:
 
 
 def _deal_fleets(g: War, side: int, stacks: list[list[int]], fleets: list[int], dice: Dice) -> list[list[int]]:
-    """As many as a stack must have: one where one shows, enough for all who are aboard; the others where room is."""
+    """As many as a stack must have: one where one shows, enough for all aboard; the others where there is room."""
     out: list[list[int]] = [[] for _ in stacks]
     marked = sorted({g.board.at[u] for u in fleets})
     most = [len(stack) for stack in stacks]

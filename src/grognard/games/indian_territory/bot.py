@@ -116,7 +116,7 @@ class TerritoryJudge(Judge):
         return 5.0 if wanted else UNWANTED
 
     def on_hitch(self, w: int) -> float:
-        """A wagon, where it costs no time."""
+        """Take a wagon along where it costs no time."""
         x, f = self.group, self.f
         slow = self.next_step >= 0 and x is not None and x.speed == self.b.d.slow and len(x.units) >= 3
         return 4.0 if slow and not f.wagons else UNWANTED

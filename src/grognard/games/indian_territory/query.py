@@ -189,7 +189,7 @@ def best_leader(b: Board, side: int, space: int) -> int:
 
 
 def lead(b: Board, f: Battle) -> int:
-    """What the attacker adds more to the die for superiority: by his leader (BP.4a), in pursuit (8.6c)."""
+    """What the attacker adds to his die for superiority besides: by his leader (BP.4a), in pursuit (8.6c)."""
     ahead = best_leader(b, f.attacker, f.where) - best_leader(b, f.defender, f.where)
     return ahead + (b.d.pursuit_bonus if f.pursuit else 0)
 

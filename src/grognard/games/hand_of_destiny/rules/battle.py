@@ -58,7 +58,7 @@ next_battle = RULES.ask(Battles, "next_battle", by="side", rule="13.1a", must="1
 
 @next_battle.offers(FIGHT, bar=lambda b, f, space: qb.bar_battle(b, space))
 def fight(g: War, f: Battles, space: int) -> None:
-    """He chooses each time that a battle has ended, knowing its outcome."""
+    """The active player chooses the next battle when the last has ended, knowing its outcome."""
     f.where = space
     attacker = qb.attacker_at(g.board, space)
     g.call(Battle(attacker=attacker, defender=1 - attacker, where=space))
