@@ -33,7 +33,7 @@ from grognard.server.writer import Writer
 
 ADDRESS = re.compile(r"http://\S+:(\d+)/")
 STEADY = Path(__file__).with_name("steady.py")
-LEAVING = 10  # seconds to stop in
+LEAVING = 60  # seconds to stop in, on a busy machine
 # What Chromium's own window would load for its address bar: two more pages for every page that is opened.
 WINDOW = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI")
 # What Playwright switches off: the last --disable-features counts, so it is said again.

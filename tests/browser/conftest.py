@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 from tools.positions import midway
 from tools.serving import Laid, Play, Server, browser_cookie, launch, lay_table
 
@@ -16,6 +25,7 @@ from .seat import LISTEN
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parents[1] / "build" / "browser"
+STORED = "local_storage,indexeddb,cache_storage,service_workers"
 WAIT = 30_000  # milliseconds after which something that should come is not coming
 FAILED = pytest.StashKey[bool]()
 
@@ -38,6 +48,11 @@ def chromium() -> Iterator[Browser]:
         browser = launch(playwright)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def profiles(chromium: Browser) -> Profiles:
+    return Profiles(chromium)
 
 
 @pytest.fixture(scope="package")
@@ -64,6 +79,48 @@ def slow_server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data", pace=3600).start()
     yield running
     running.close()
+
+
+class Profiles:
+    """Profiles of the browser, each used by one test after another: making one takes longer than most tests do.
+
+    Nothing of a test is left in them but copies of the page's own files.
+    """
+
+    def __init__(self, chromium: Browser) -> None:
+        self.chromium = chromium
+        self.free: dict[str, list[BrowserContext]] = {}
+        self.used: list[tuple[str, BrowserContext]] = []
+
+    def open(self, home: Server, **settings: Any) -> Page:
+        """A blank page in a profile that nobody else uses now."""
+        key = f"{home.url} {sorted(settings.items())}"
+        free = self.free.setdefault(key, [])
+        context = free.pop() if free else self._new(home, settings)
+        self.used.append((key, context))
+        context.set_default_timeout(WAIT)
+        page = context.new_page()
+        emptied = {"origin": home.url.rstrip("/"), "storageTypes": STORED}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", emptied)
+        return page
+
+    def _new(self, home: Server, settings: dict[str, Any]) -> BrowserContext:
+        context = self.chromium.new_context(base_url=home.url, **settings)
+        context.add_init_script(LISTEN)
+        return context
+
+    def give_back(self, keep: bool) -> None:
+        """All that the test had. After a failure, and where its server is gone, they are not used again."""
+        for key, context in self.used:
+            if not keep:
+                context.close()
+                continue
+            for page in context.pages:
+                page.close()
+            context.clear_cookies()
+            context.clear_permissions()
+            self.free[key].append(context)
+        self.used.clear()
 
 
 class Faults:
@@ -105,35 +162,34 @@ def faults() -> Faults:
 
 @pytest.fixture
 def visit(
-    chromium: Browser, server: Server, faults: Faults, request: pytest.FixtureRequest
+    profiles: Profiles, server: Server, faults: Faults, request: pytest.FixtureRequest
 ) -> Iterator[Visit]:
     """Open a page in a browser of its own: visit("#/", width=390, height=844, secret="...", at=another server)."""
     pages: list[Page] = []
+    homes = {server.url}
 
     def open_page(
         path: str = "", *, width: int = 1440, height: int = 900, secret: str = "", at: Server | None = None, **more: Any
     ) -> Page:
         home = at or server
         settings = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", **more}
-        context = chromium.new_context(base_url=home.url, viewport={"width": width, "height": height}, **settings)
-        context.set_default_timeout(WAIT)
+        homes.add(home.url)
+        page = profiles.open(home, viewport={"width": width, "height": height}, **settings)
         if secret:
-            context.add_cookies([browser_cookie(home, secret)])
-        context.add_init_script(LISTEN)
-        page = context.new_page()
+            page.context.add_cookies([browser_cookie(home, secret)])
         faults.watch(page)
         pages.append(page)
         page.goto(home.url + path)
         return page
 
     yield open_page
-    if request.node.stash.get(FAILED, False):
+    failed = request.node.stash.get(FAILED, False)
+    if failed:
         PICTURES.mkdir(parents=True, exist_ok=True)
         for i, page in enumerate(pages):
             name = re.sub(r"[^\w-]+", "-", request.node.name)
             page.screenshot(path=PICTURES / f"{name}-{i + 1}.png")
-    for page in pages:
-        page.context.close()
+    profiles.give_back(keep=not failed and homes == {server.url})
     assert faults.left() == []
 
 
