@@ -15,7 +15,7 @@ PIP := -m pip --disable-pip-version-check
 unexport PYTHONPATH
 unexport PYTHONDONTWRITEBYTECODE  # or every process that a test starts would compile everything anew
 .DELETE_ON_ERROR:
-.PHONY: help play test screenshots fast test-fast dist clean check-python check-compiler FORCE
+.PHONY: help play test test-types test-units screenshots fast test-fast dist clean check-python check-compiler FORCE
 
 help:
 	@echo 'make play        play in the browser (ARGS="..." is handed to grognard play, as in ARGS=--terminal)'
@@ -57,12 +57,17 @@ $(VENV)/.installed: pyproject.toml | check-python
 test: $(VENV)/.dev
 	@echo '== ruff'
 	@$(VENV)/bin/ruff check
+	@echo '== a browser'
+	@$(VENV)/bin/python tools/browser.py
+	@$(MAKE) --no-print-directory -j2 test-types test-units  # mypy is one process: it fills the gaps of the tests
+
+test-types:
 	@echo '== mypy'
 	@$(VENV)/bin/mypy
 	@echo '== import contracts'
 	@$(VENV)/bin/lint-imports --no-logo
-	@echo '== a browser'
-	@$(VENV)/bin/python tools/browser.py
+
+test-units:
 	@echo '== pytest'
 	@$(VENV)/bin/pytest -n $(JOBS) --dist worksteal -m 'not slow' $(PYTEST_ARGS)
 
