@@ -314,6 +314,19 @@ def test_reach_tells_how_far_a_march_goes_and_go_takes_it_there(sit: Sit, tmp_pa
     assert "6th Kansas Cavalry I at Van Buren, 2 left to move" in out
 
 
+def test_all_who_may_go_are_taken_along_and_left_behind_by_one_undo(sit: Sit, tmp_path: Path) -> None:
+    territory = grognard.game("indian-territory")
+    units = dict.fromkeys(("blunt", "6ks-1", "6ks-2", "2ksb"), "fort_gibson")
+    laid = {"units": units, "impulse": {"player": "union", "actions": 2}}
+    territory.match(laid, seed=1).save(tmp_path / "a.save")
+    typed = ["all", "move blunt", "all", "all", "undo", "all", "go park hill"]
+    out = said(sit(["--load", "a.save", "--as", "union", "--bot", "passes"], *typed))
+    assert out.count("Nobody can be taken along now.") == 2
+    assert out.count("Blunt and 3 others at Fort Gibson") == 2
+    assert out.count("Blunt at Fort Gibson") == 2
+    assert "Blunt and 3 others at Park Hill" in out
+
+
 # small things
 
 

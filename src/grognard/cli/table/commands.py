@@ -27,7 +27,7 @@ FEW = 5  # rules that are shown in full at once
 
 HELP = [
     ("a number", "chooses that option"),
-    ("a verb and a name", "chooses too; the beginning of a name will do where it is clear: march ki"),
+    ("a verb and a name", "chooses too; the beginning of a name will do where it is clear"),
     ("Enter alone", "repeats the question"),
     ("pass!", "passes without being asked again whether you mean it"),
     ("more [VERB or PLACE]", "all options, or those of a verb or a place"),
@@ -37,6 +37,7 @@ HELP = [
     ("status", "how the sides stand: what each holds, has and has lost, and how it wins"),
     ("map", "every space of every region, with its neighbours"),
     ("reach, reach COUNTER", "how far those on the march can go, or a counter could; with the cost and the way"),
+    ("all", "takes along everyone who may go with those on the march"),
     ("go PLACE", "marches there by the cheapest way, as far as nothing comes between"),
     ("odds, odds PLACE", "what the battle under way is likely to bring, or one that could be fought there"),
     ("notes", "how the game is won, and what this scenario says of itself"),
@@ -47,7 +48,7 @@ HELP = [
     ("save FILE", "writes the game to a file; grognard play --load FILE goes on"),
     ("quit", "leaves; it asks whether to save"),
 ]
-OF_SPACES = ("map", "reach", "go")  # what can't be asked on an open table
+OF_SPACES = ("map", "reach", "all", "go")  # what can't be asked on an open table
 
 
 class Quit(Exception):
@@ -74,8 +75,8 @@ class Commands:
         self.numbers = Numbers()
         self.all: dict[str, Callable[[str], None]] = {
             "more": self.more, "why": self.why, "look": self.look, "map": self.map, "odds": self.odds,
-            "reach": self.reach, "go": self.go, "status": self.status, "lesson": self.lesson,
-            "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log, "save": self.save,
+            "reach": self.reach, "all": self.take_all, "go": self.go, "status": self.status,
+            "lesson": self.lesson, "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log, "save": self.save,
             "help": self.help, "quit": self.quit,
         }  # fmt: skip
 
@@ -159,6 +160,14 @@ class Commands:
         found = self.names.find(typed, [x.noun for x in options]) if typed else []
         begun = [[x] for x in options if x.noun in found and self.match.reach(self.view.role, [x])]
         return begun[0] if begun else []
+
+    def take_all(self, rest: str) -> None:
+        """Everyone who may goes along; one undo leaves them behind."""
+        going = self.match.along(self.view.role, []) if self.view.ask is not None else []
+        if going:
+            self.match.play_all(going, self.view.role)
+        else:
+            self.terminal.say("Nobody can be taken along now.")
 
     def go(self, rest: str) -> None:
         """March there; dice, something shown or a question end it on the way."""
