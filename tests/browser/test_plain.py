@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tools.positions import gibson, midway
+from tools.positions import gibson, marching, midway
 
 from grognard.games.hand_of_destiny import GAME as DESTINY
 from grognard.games.indian_territory import GAME
@@ -68,6 +68,16 @@ TAGS = f"""() => {{ {BOXES}
   return tags.flatMap((a, i) => tags.slice(i + 1).map(b => over(a, b)).filter(Boolean));
 }}"""
 
+# A name is as high as its letters: the box of a text is that of its line.
+NAMED = f"""() => {{ {BOXES}
+  const ink = b => ({{ left: b.left, right: b.right, top: b.top + b.height * 0.2, bottom: b.bottom - b.height * 0.2 }});
+  const names = [...document.querySelectorAll('.lb')], tags = [...document.querySelectorAll('.tag')];
+  return tags.flatMap(t => names.map(n => {{
+    const px = over(box(t.querySelector('rect')), ink(box(n)));
+    return px && `${{t.textContent}} on ${{n.textContent}}: ${{px}}`;
+  }}).filter(Boolean));
+}}"""
+
 # What of these can't be pressed in its middle, and what a list hides sideways.
 HIDDEN = """selector => {
   const list = document.querySelector('.card .choose');
@@ -121,6 +131,14 @@ def test_the_chance_of_an_attack_stands_beside_its_cost(visit: Visit, lay: Lay, 
     Seat(page).choose("move", "6ks-1")
     expect(page.locator(".tag.odds")).to_have_count(1)
     assert page.evaluate(TAGS) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_costs_and_chances_cover_no_name(visit: Visit, lay: Lay, width: int) -> None:
+    page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME, width=width, height=WIDTHS[width])
+    Seat(page).due()
+    expect(page.locator(".tag.odds")).to_have_count(1)
+    assert page.evaluate(NAMED) == []
 
 
 # Words that a line ends within.
