@@ -100,9 +100,9 @@ def midway(dice: Dice, turn: int = 5, role: str = "union", seed: int = 1) -> Mat
 
 
 def marching(dice: Dice) -> Match:
-    """Phillips sets out with all his men."""
-    match = midway(dice)
-    match.play(("move", "phillips"))
+    """Blunt sets out from Tahlequah with all his men: enemies next door, and more within reach."""
+    match = midway(dice, seed=10)
+    match.play(("move", "blunt"))
     while match.ask is not None and "join" in [o.verb for o in match.ask.options]:
         match.play(next(o for o in match.ask.options if o.verb == "join"))
     return match

@@ -320,7 +320,7 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     studio.take("odds", tahlequah.path("union"), attack, WIDE)
     studio.take("replay", game.path("union"), look_back, WIDE)
     studio.take("key", game.path("union"), key, SMALL)
-    studio.take("counter", game.path("union"), rest_on('.stk[data-s="osage_mission"]'), SMALL, rests=True)
+    studio.take("counter", game.path("union"), rest_on('.stk[data-s="newtonia"]'), SMALL, rests=True)
     studio.take("stack", game.path("union"), rest_on('.stk[data-s="tahlequah"]'), SMALL, rests=True)
     studio.take("result", lay(skirmish, ALONE, "A skirmish").path("union"), fight, SMALL)
     studio.take("phone-result", lay(skirmish, ALONE, "A skirmish").path("union"), fight, PHONE, **HAND)

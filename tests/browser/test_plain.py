@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tools.campaigns import flotilla
 from tools.positions import gibson, marching, midway
 
 from grognard.games.hand_of_destiny import GAME as DESTINY
@@ -68,13 +69,13 @@ TAGS = f"""() => {{ {BOXES}
   return tags.flatMap((a, i) => tags.slice(i + 1).map(b => over(a, b)).filter(Boolean));
 }}"""
 
-# A name is as high as its letters: the box of a text is that of its line.
-NAMED = f"""() => {{ {BOXES}
+# Names and numbers are as high as their letters: the box of a text is that of its line.
+COVERED = f"""() => {{ {BOXES}
   const ink = b => ({{ left: b.left, right: b.right, top: b.top + b.height * 0.2, bottom: b.bottom - b.height * 0.2 }});
-  const names = [...document.querySelectorAll('.lb')], tags = [...document.querySelectorAll('.tag')];
-  return tags.flatMap(t => names.map(n => {{
-    const px = over(box(t.querySelector('rect')), ink(box(n)));
-    return px && `${{t.textContent}} on ${{n.textContent}}: ${{px}}`;
+  const read = [...document.querySelectorAll('.lb, .stk .ctr .st')];
+  return [...document.querySelectorAll('.tag')].flatMap(t => read.map(e => {{
+    const px = over(box(t.querySelector('rect')), ink(box(e)));
+    return px && `${{t.textContent}} on ${{e.textContent}}: ${{px}}`;
   }}).filter(Boolean));
 }}"""
 
@@ -134,11 +135,13 @@ def test_the_chance_of_an_attack_stands_beside_its_cost(visit: Visit, lay: Lay, 
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_costs_and_chances_cover_no_name(visit: Visit, lay: Lay, width: int) -> None:
-    page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME, width=width, height=WIDTHS[width])
-    Seat(page).due()
-    expect(page.locator(".tag.odds")).to_have_count(1)
-    assert page.evaluate(NAMED) == []
+def test_costs_and_chances_cover_neither_name_nor_number(visit: Visit, lay: Lay, width: int) -> None:
+    for play, seats in ((marching, ALONE), (flotilla, {"relief": "me", "mahdist": "link"})):
+        page = visit(lay(play, seats, secret=ME).path(next(iter(seats))), secret=ME, width=width, height=WIDTHS[width])
+        Seat(page).due()
+        expect(page.locator(".tag").first).to_be_visible()
+        expect(page.locator(".tag.odds")).to_have_count(page.locator(".lg.attack").count())
+        assert page.evaluate(COVERED) == []
 
 
 # Words that a line ends within.

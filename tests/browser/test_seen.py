@@ -195,11 +195,12 @@ def test_a_stack_on_the_map_has_a_card_that_lists_it(visit: Visit, lay: Lay) -> 
 def test_a_lone_counter_and_a_recruit_have_cards_with_words(visit: Visit, lay: Lay) -> None:
     page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME)
     seat = Seat(page)
-    seat.due()
+    view = seat.due()["view"]
     card = page.locator(".bubble.counter")
-    seat.stack("osage_mission", "confederate").hover()
-    expect(card).to_contain_text("1st Cherokee Mounted Rifles (Watie) II")
-    expect(card).to_contain_text("Cavalry, strength 2, speed 4.")
+    known = {p["at"] for p in view["known"]}
+    lone = next(s for s in view["stacks"] if s["count"] == 1 and s["at"] in known)
+    seat.stack(lone["at"], lone["side"]).hover()
+    expect(card).to_contain_text(re.compile(r"[A-Z][a-z]+, strength \d, speed \d\."))
     expect(card).to_contain_text("Last:")
     page.locator(".trays .box").first.hover()
     expect(card).to_contain_text(re.compile(r"strength \d, speed \d"))
@@ -289,16 +290,18 @@ def test_on_a_phone_the_result_takes_the_place_of_the_question(visit: Visit, lay
 def test_a_phone_has_buttons_that_zoom_beside_what_can_be_chosen(visit: Visit, lay: Lay) -> None:
     page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME, **PHONE)
     seat = Seat(page)
-    seat.due()
+    ask = seat.due()["ask"]
+    here = ask["at"]
     buttons = page.get_by_role("group", name="Zoom")
     expect(buttons).to_be_visible()
-    for at in ("fort_scott", "osage_mission"):
+    for at in (here, ask["reach"][0]["at"]):
         assert not overlap(box(buttons), box(seat.space(at)))
         assert not overlap(box(page.locator(".inset")), box(seat.space(at)))
-    before = box(seat.space("fort_scott"))["width"]
+    before = box(seat.space(here))["width"]
     buttons.get_by_role("button", name="Zoom out").click()
     page.wait_for_function(
-        "w => document.querySelector('.sp[data-id=fort_scott] .hit').getBoundingClientRect().width < w", arg=before
+        "([at, w]) => document.querySelector(`.sp[data-id=${at}] .hit`).getBoundingClientRect().width < w",
+        arg=[here, before],
     )
     buttons.get_by_role("button", name="Fit").click()
     expect(page.locator(".inset")).to_be_hidden()

@@ -82,7 +82,7 @@ def test_two_of_them_play_a_whole_war_in_which_the_union_marches() -> None:
 
 @pytest.mark.slow
 def test_two_of_them_share_the_victories() -> None:
-    """A few games: over two hundred the Union wins about one in three."""
+    """A few games: over two hundred the Union wins about one in two."""
     ends = [play_out("greedy", "greedy", seed).outcome for seed in range(8)]
     wins = Counter(x.winner for x in ends if x is not None)
     assert wins["union"] >= 1
@@ -132,6 +132,15 @@ def test_fort_scott_is_held_against_the_largest_stack_that_can_come(find: Find) 
     match = impulse({**garrison, "4ks": "fort_atkinson", **raiders})
     act(match)
     assert sum(find(match, u) == "fort_scott" for u in garrison if u != "lane") == 5
+
+
+def test_an_army_two_marches_away_keeps_a_guard_in_fort_scott(find: Find) -> None:
+    """More than the four who would stay for anybody less."""
+    regiments = [f"{x}tx-{n}" for x in (9, 11, 20, 22, 29, 34) for n in (1, 2)]
+    garrison = dict.fromkeys(["lane", "5ks-1", "5ks-2", "6ks-1", "6ks-2", "9ks-1", "9ks-2", "8ks"], "fort_scott")
+    match = impulse({**garrison, "4ks": "fort_atkinson", **dict.fromkeys(regiments, "fort_gibson")})
+    act(match)
+    assert sum(find(match, u) == "fort_scott" for u in garrison if u != "lane") >= 6
 
 
 def test_raiders_near_a_base_call_for_recruits_there() -> None:

@@ -76,8 +76,8 @@ class Commands:
         self.all: dict[str, Callable[[str], None]] = {
             "more": self.more, "why": self.why, "look": self.look, "map": self.map, "odds": self.odds,
             "reach": self.reach, "all": self.take_all, "go": self.go, "status": self.status,
-            "lesson": self.lesson, "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log, "save": self.save,
-            "help": self.help, "quit": self.quit,
+            "lesson": self.lesson, "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log,
+            "save": self.save, "help": self.help, "quit": self.quit,
         }  # fmt: skip
 
     def find(self, word: str, exact: bool) -> str:

@@ -18,7 +18,7 @@ from grognard.games.indian_territory.state import CONFEDERATE, UNION, Board
 from grognard.kernel.judge import UNWANTED, Judge
 
 # what to do with an action
-RECRUITING: Final = 4.0  # any unit at all
+RECRUITING: Final = (7.0, 4.0)  # any unit at all, by side: the Union wins by numbers, and moves when they are there
 CROWDED: Final = 0.03  # less for each unit that is on the map already
 IDLE: Final = 0.3  # and for each that stands where the new one would
 BY_FIRE: Final = 2.0  # more for what it shoots
@@ -69,7 +69,8 @@ class TerritoryJudge(Judge):
         bases = [s for s in d.bases[UNION] + d.bases[self.role] if b.control[s] == self.role]
         places = bases + [s for s in d.places[u] if b.control[s] == self.role and not sv.foe_units[s]]
         best = max((self.place_score(s) - IDLE * len(sv.mine[s]) for s in places), default=0.0)
-        return RECRUITING + BY_FIRE * fire_of(b, u, d.capitals[0]) + best - CROWDED * sum(len(x) for x in sv.mine)
+        wanted = RECRUITING[self.role] + BY_FIRE * fire_of(b, u, d.capitals[0]) + best
+        return wanted - CROWDED * sum(len(x) for x in sv.mine)
 
     def wants_wagon(self) -> bool:
         """A force at a base, slow as a wagon anyhow, that has none."""

@@ -39,8 +39,8 @@ TOGETHER: Final = 0.5  # of the force around a place may fall upon it at once
 
 # garrisons
 HORIZON: Final = 11  # how near enemies are watched
-RAID: Final = 4  # how near a stack can fall upon Fort Scott or Fort Atkinson before anything can be done: a march
-RAID_SHARE: Final = 0.7  # units behind their walls that hold them against each unit of the largest such stack
+RAID: Final = (4, 7)  # how near a stack can fall upon Fort Scott or Fort Atkinson: in a march, in two
+RAID_SHARE: Final[Shares] = (0.7, 0.5)  # units behind its walls that hold a base against each unit of such a stack
 RAID_MOST: Final = 9  # who holds those two against a stack of any size
 
 # by side: the Union, which has to take five capitals in time, and the Confederates, who have to keep one
@@ -175,8 +175,12 @@ class Survey:
         """Units that should hold Fort Scott or Fort Atkinson, come what may: by the largest stack that can."""
         if self.b.d.base[s] != UNION:
             return 0
-        largest = max((self.foe_units[t] for t in self.troops if self.dist[s][t] <= RAID), default=0.0)
-        return min(RAID_MOST, ceil(RAID_SHARE * largest))
+        return max(self.count_against(s, reach, share) for reach, share in zip(RAID, RAID_SHARE, strict=True))
+
+    def count_against(self, s: int, reach: int, share: float) -> int:
+        """Units that hold a place against the largest stack that is so near."""
+        largest = max((self.foe_units[t] for t in self.troops if self.dist[s][t] <= reach), default=0.0)
+        return min(RAID_MOST, ceil(share * largest))
 
     def short(self, s: int) -> int:
         return self.needs[s] - len(self.mine[s])

@@ -99,9 +99,9 @@ export class MapView {
       const bold = risks && kind !== 'attack';
       const spot = this.net.spots.get(id);
       if (!spot) return '';
-      const reach = reachOf(this.sheet, spot, size);
-      return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, taken, placed, bold ? 'risk' : '', reach)) +
-        (odds && drawTag(spot, `⚔ ${odds}`, size, taken, placed, 'odds', reach));
+      const reach = reachOf(this.sheet, spot, size), clear = this.groups.has(id) ? size.counter / 2 : 0;
+      return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, taken, placed, bold ? 'risk' : '', reach, clear)) +
+        (odds && drawTag(spot, `⚔ ${odds}`, size, taken, placed, 'odds', reach, clear));
     }).join('');
     this.drawAim();
     if (ways + tags === this.lit) return;
