@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tools.campaigns import flotilla
-from tools.positions import gibson, marching, midway
+from tools.positions import campaign, gibson, marching, midway
 
 from grognard.games.hand_of_destiny import GAME as DESTINY
 from grognard.games.indian_territory import GAME
@@ -119,10 +119,10 @@ def test_signs_of_stacks_cover_neither_box_nor_number(visit: Visit, lay: Lay, wi
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_numbers_of_piles_cover_no_figure(visit: Visit, lay: Lay, width: int) -> None:
-    page = visit(lay(midway, ALONE, secret=ME).path("union"), secret=ME, width=width, height=WIDTHS[width])
+    page = visit(lay(campaign, ALONE, secret=ME).path("union"), secret=ME, width=width, height=WIDTHS[width])
     Seat(page).due()
     drawn(page)
-    expect(page.locator("[data-n]").first).to_be_visible()
+    expect(page.locator(".box[data-n]").first).to_be_visible()
     assert page.evaluate(PILES) == []
 
 

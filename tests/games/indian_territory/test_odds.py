@@ -94,6 +94,24 @@ def test_before_the_attack_they_are_those_of_the_battle_that_follows(start: Star
     assert before.attacker.wins == pytest.approx(after.attacker.wins, abs=0.2)  # a first shot may have fallen
 
 
+def test_at_the_end_of_a_march_they_are_those_from_the_last_space_before_it(start: Start, play: Play) -> None:
+    units = {"6ks-1": "fort_gibson", "6ks-2": "fort_gibson", "3ks": "webbers_falls", "kiowa-1": "van_buren"}
+    match = start({"units": units, "impulse": {"player": "union", "actions": 2}})
+    play(match, "move 6ks-1", "join 6ks-2")
+    (far,) = odds(match, "union", "van_buren")
+    assert far.assumes[1] == "The group on the march attacks."
+    play(match, "step park_hill")
+    (near,) = odds(match, "union", "van_buren")
+    assert (far.exact, far.attacker.count, far.attacker.wins) == (True, 2, near.attacker.wins)
+
+
+def test_beyond_the_reach_of_a_march_there_are_none(start: Start, play: Play) -> None:
+    units = {"3ks": "fort_gibson", "kiowa-1": "fort_smith"}
+    match = start({"units": units, "impulse": {"player": "union", "actions": 2}})
+    play(match, "move 3ks")
+    assert odds(match, "union", "fort_smith") == []
+
+
 def test_if_he_attacks_me_here(start: Start) -> None:
     units = {"3ks": "fort_gibson", "9tx-1": "tahlequah", "3ari": "tahlequah", "cooper": "tahlequah"}
     match = start({"units": units, "impulse": {"player": "union", "actions": 2}})

@@ -1,7 +1,8 @@
 """What a player may ask about battles of this family, and battles made up by lot to prove the answers.
 
 During a battle the odds are those of that battle. Before one they are those of every assault that could be made on a
-space. What a player can't see is guessed: he gets the average of many deals that fit what he knows.
+space, also at the end of a march. What a player can't see is guessed: he gets the average of many deals that fit
+what he knows.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from grognard.kernel.chance import Dice
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.flow import NOBODY, NOWHERE, Position
 from grognard.kernel.odds import Fought, Odds, Trial
+from grognard.kernel.reach import reach
 from grognard.kernel.study import Study
 from grognard.kernel.view import View
 
@@ -61,6 +63,13 @@ def running(g: Position[Any]) -> Any:
         if name in ("Battle", "Aftermath"):
             return f if name == "Battle" else None
     return None
+
+
+def marched(g: Position[Any], way: list[int]) -> Position[Any]:
+    """The position, after these steps of a march on which nothing is rolled."""
+    for step in way:
+        g.apply(step, None)
+    return g
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,11 +123,18 @@ class BattleStudy(Study):
         spaces = self.game.components.spaces
         if not view.role or at not in spaces:
             return []
-        assaults = self.assaults(g, self.game.role(view.role), spaces.index(at))
-        deals = [g]
-        answers = [self.answer(view, deals, x, len(assaults)) for x in assaults]
+        me, s = self.game.role(view.role), spaces.index(at)
+        way = [] if self.assaults(g, me, s) else self.approach(g, me, at)
+        deals = [marched(g, way)]
+        assaults = self.assaults(g, me, s)
+        answers = [self.answer(view, deals, way, x, len(assaults)) for x in assaults]
         found = [x for x in answers if x is not None]
         return found if found or not assaults else self.kept_apart(g, assaults[0])
+
+    def approach(self, g: Any, me: int, at: str) -> list[int]:
+        """The steps that take those on the march next to a space in their reach, where an attack would begin."""
+        goals = [goal for goal in reach(self.game, g, me) if goal.at == at]
+        return [self.game.rules.number(step.verb, step.noun) for goal in goals for step in goal.way[:-1]]
 
     def under_way(self, view: View, g: Any, f: Any) -> list[Odds]:
         """From where it stands, whatever is being decided; none where the last dice have fallen."""
@@ -156,12 +172,13 @@ class BattleStudy(Study):
         found = self.answered(forecast(self.of.reckon(g, now), Random(view.number), parts), f.where, sides, [])
         return (found.attacker if me == f.attacker else found.defender).wins
 
-    def answer(self, view: View, deals: list[Any], x: Assault, parts: int) -> Odds | None:
-        """One of so many parts of an answer, which share the deals; None where a rule bars the way."""
+    def answer(self, view: View, deals: list[Any], way: list[int], x: Assault, parts: int) -> Odds | None:
+        """One of so many parts of an answer, which share the deals; None where a rule bars the attack."""
 
         def deal(n: int) -> Reckoning | None:
             while len(deals) <= n:
-                deals.append(self.game.imagine(view, SeededDice(1000 * view.number + len(deals))))
+                imagined = self.game.imagine(view, SeededDice(1000 * view.number + len(deals)))
+                deals.append(marched(imagined, way))
             return self.begin(deals[n], x)
 
         assumes = self.premises(deals[0], x)
