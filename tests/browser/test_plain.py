@@ -72,7 +72,7 @@ TAGS = f"""() => {{ {BOXES}
 # Names and numbers are as high as their letters: the box of a text is that of its line.
 COVERED = f"""() => {{ {BOXES}
   const ink = b => ({{ left: b.left, right: b.right, top: b.top + b.height * 0.2, bottom: b.bottom - b.height * 0.2 }});
-  const read = [...document.querySelectorAll('.lb, .stk .ctr .st')];
+  const read = [...document.querySelectorAll('.lb, .stk .ctr :is(.st, .mv)')];
   return [...document.querySelectorAll('.tag')].flatMap(t => read.map(e => {{
     const px = over(box(t.querySelector('rect')), ink(box(e)));
     return px && `${{t.textContent}} on ${{e.textContent}}: ${{px}}`;

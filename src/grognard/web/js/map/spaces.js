@@ -164,9 +164,10 @@ const PERCHES = [90, 135, 0, 180, 45, -90, -135, -45, 20, 160, -20, -160].map(a 
  * @param {string} kind @param {number} reach of the ring @param {number} clear half of the counter that stays free */
 export function drawTag(spot, tag, size, taken, tags, kind = '', reach = size.ring + 5, clear = 0) {
   const z = Math.max(12.5, 12 / size.scale), h = z * 1.5, w = Math.max(h, tag.length * z * 0.62 + z * 0.8);
-  const out = Math.max(reach, clear && clear + h / 2);
   const places = PERCHES.map((angle, i) => {
-    const half = (w - h) / 2, [x, y] = polar(spot.x, spot.y, out + half * Math.abs(Math.cos(angle)), angle);
+    const half = (w - h) / 2, [across, down] = [Math.cos(angle), Math.sin(angle)].map(Math.abs);
+    const out = Math.max(reach, clear && (clear + h / 2) / Math.max(across, down)); // off the corners, too
+    const [x, y] = polar(spot.x, spot.y, out + half * across, angle);
     const over = Math.max(0, ...tags.map(b => overlap(b, boxAt(x, y, w, h))));
     /** How far it is from the nearest point of a pill's long axis to a name. @param {Box} b */
     const off = b => toBox([b[0] - half, b[1], b[2] + half, b[3]], x, y);
