@@ -159,9 +159,10 @@ export function drawLight(light, reach) {
 
 const PERCHES = [90, 135, 0, 180, 45, -90, -135, -45, 20, 160, -20, -160].map(a => (a * Math.PI) / 180);
 
-/** A small disc or pill on the ring, where it covers no other, and no label if that can be; `tags` grows by it.
- * @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken by labels @param {Box[]} tags
- * @param {string} kind @param {number} reach of the ring @param {number} clear half of the counter that stays free */
+/** A small disc or pill on the ring, where it covers no other, and nothing that is `taken` if that can be, labels and
+ * other stacks; `tags` grows by it. @param {Spot} spot @param {string} tag @param {Sizes} size @param {Box[]} taken
+ * @param {Box[]} tags @param {string} kind @param {number} reach of the ring
+ * @param {number} clear half of the counter that stays free */
 export function drawTag(spot, tag, size, taken, tags, kind = '', reach = size.ring + 5, clear = 0) {
   const z = Math.max(12.5, 12 / size.scale), h = z * 1.5, w = Math.max(h, tag.length * z * 0.62 + z * 0.8);
   const places = PERCHES.map((angle, i) => {
