@@ -1,7 +1,7 @@
 // Names of spaces: clear of one another, of rings and of the edge.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overlap } from '../../src/grognard/web/js/map/geometry.js';
+import { beyond, boxAt, overlap } from '../../src/grognard/web/js/map/geometry.js';
 import { drawLabels, placeLabels, Points } from '../../src/grognard/web/js/map/labels.js';
 import { drawTag } from '../../src/grognard/web/js/map/spaces.js';
 import { sheet, sizes, spot } from './made.js';
@@ -39,4 +39,17 @@ test('a wide tag keeps off a name that only its end would cover', () => {
   const below = [80, 140, 120, 152], right = [180, 94, 240, 106], placed = [];
   drawTag(spot('mill', 100, 100), '⚔ 100 %', sizes(), [below, right], placed, 'odds');
   assert.deepEqual([below, right].map(name => overlap(name, placed[0])), [0, 0]);
+});
+
+test('a tag at the edge stays on the sheet', () => {
+  const placed = [];
+  drawTag(spot('mill', 685, 250), '⚔ 100 %', sizes(), beyond([0, 0, 700, 500]), placed, 'odds');
+  assert.ok(placed[0][2] <= 700);
+});
+
+test('tags keep off the counter in the space and its corners', () => {
+  const placed = [], counter = boxAt(100, 100, 44, 44), half = 22;
+  for (const tag of ['1', '⚔ 5 %', '2', '3', '4', '5'])
+    drawTag(spot('mill', 100, 100), tag, sizes(), [], placed, '', 35, half);
+  assert.deepEqual(placed.map(box => Math.round(overlap(box, counter))), [0, 0, 0, 0, 0, 0]);
 });

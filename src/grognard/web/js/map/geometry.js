@@ -73,6 +73,10 @@ export function overlap(a, b, pad = 0) {
   return h <= 0 ? 0 : w * h;
 }
 
+/** All that lies outside a box, as four of them. @param {Box} box @returns {Box[]} */
+export const beyond = ([left, top, right, bottom]) => [[-Infinity, top, left, bottom], [right, top, Infinity, bottom],
+  [left, -Infinity, right, top], [left, bottom, right, Infinity]];
+
 /** @param {Box[]} boxes */
 export function around(boxes) {
   const out = /** @type {Box} */ ([Infinity, Infinity, -Infinity, -Infinity]);

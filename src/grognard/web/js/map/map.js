@@ -5,7 +5,7 @@ import { drawDoings } from './doings.js';
 import { listenDrag } from './drag.js';
 import { FULL_FROM, SIDE } from './counters.js';
 import { Fan } from './fan.js';
-import { boxAt, clamp } from './geometry.js';
+import { beyond, boxAt, clamp } from './geometry.js';
 import { Inset } from './inset.js';
 import { march, parties } from './motion.js';
 import { dependsOn, drawNames } from './naming.js';
@@ -96,11 +96,12 @@ export class MapView {
     const { taken, size } = this, placed = /** @type {Box[]} */ ([]), ways = drawPath(this.net, this.lights) +
       drawWays(this.net, this.lights);
     const stacks = [...this.groups.keys()].flatMap(id => this.net.spots.get(id) ?? []);
+    const room = [...taken, ...beyond(this.surface.bounds)];
     const tags = Object.entries(this.lights.spaces).map(([id, { kind, tag, odds, risks }]) => {
       const bold = risks && kind !== 'attack';
       const spot = this.net.spots.get(id);
       if (!spot) return '';
-      const kept = [...taken, ...stacks.filter(s => s !== spot).map(s => boxAt(s.x, s.y, size.counter, size.counter))];
+      const kept = [...room, ...stacks.filter(s => s !== spot).map(s => boxAt(s.x, s.y, size.counter, size.counter))];
       const reach = reachOf(this.sheet, spot, size), clear = this.groups.has(id) ? size.counter / 2 : 0;
       return (tag && drawTag(spot, bold ? `${tag} !` : tag, size, kept, placed, bold ? 'risk' : '', reach, clear)) +
         (odds && drawTag(spot, `⚔ ${odds}`, size, kept, placed, 'odds', reach, clear));
