@@ -329,6 +329,8 @@ class Phrases(Words):
         self, template: Template, g: Any, noun: int, kind: Kind, begins: bool = True, args: list[int] | None = None
     ) -> str:
         """`kind` is that of the noun; `args` are the ints of a drawn order."""
+        if template.plain is not None:
+            return template.plain
         f, fields = g.stack[-1], self.paths[g.ask.step.path].kinds
 
         def find(name: str) -> tuple[Any, Kind | None]:

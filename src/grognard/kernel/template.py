@@ -92,8 +92,11 @@ class Template:
         self.parts: Parts = []
         self.asked: set[str] = set()
         self.cases: dict[str, Template] = {}
+        self.plain: str | None = None  # all that it says, where that depends on nothing
         if isinstance(text, str):
             self.parts = parse(text, at, names)
+            if not self.parts or (len(self.parts) == 1 and not self.parts[0][1]):
+                self.plain = self.parts[0][0] if self.parts else ""
         else:
             self.by = text.get("by", "")
             self.cases = {key: Template(f"{at}.{key}", x, names) for key, x in text.items() if key != "by"}
@@ -113,6 +116,8 @@ class Template:
 
     def say(self, lexicon: Lexicon, find: Find, begins: bool = True) -> str:
         """`begins` says that a sentence begins with it."""
+        if self.plain is not None:
+            return self.plain
         if not self.cases:
             return fill(self.parts, lexicon, find, begins)
         return self._case(lexicon, find).say(lexicon, find, begins)
