@@ -20,6 +20,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.proof import prove
 from grognard.server.limits import Limits
 from grognard.server.store import FILE
+from grognard.server.table import Table
 
 OWN = "Bearer " + "o" * 40  # a client that is known after a restart
 
@@ -139,6 +140,21 @@ def test_only_so_many_tables_stay_in_memory(tmp_path: Path) -> None:
         tables = [make(b) for _ in range(6)]
         assert len(live.room.tables) <= 4
         assert [public(b, t)["number"] for t in tables] == [1] * 6
+
+
+def test_they_are_looked_through_once_for_many_that_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[str] = []
+
+    def idle(table: Table) -> bool:
+        looks.append(table.id)
+        return not table.users
+
+    with open_room(tmp_path, limits=Limits(tables_in_memory=8)) as (live, b):
+        monkeypatch.setattr(Table, "idle", property(idle))
+        for _ in range(20):
+            make(b)
+        assert len(live.room.tables) <= 8 + 8 // 4
+        assert len(looks) <= 20 * 8 / 2, "not all of them for each that comes"
 
 
 # what is wrong on disk

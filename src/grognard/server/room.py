@@ -78,6 +78,7 @@ class Room:
         self.expired = 0
         self.readers = readers or Proxies()  # of the figures
         self.tables: dict[str, Table] = {}
+        self.most = limits.tables_in_memory  # so many before some are forgotten
         self.replays = ReplayService(limits)
         self.renames = Buckets(limits.names, limits.names_burst)
         self.reports = Windows(limits.reports, HOUR)
@@ -172,12 +173,19 @@ class Room:
             raise Failure(409, TABLE, f"this table can't be opened: {why}") from None
 
     def _forget_oldest(self) -> None:
-        """Forget the tables that were left longest ago when there are too many."""
+        """Forget the tables that were left longest ago when there are too many; all are looked at, so not each time."""
+        if len(self.tables) <= self.most:
+            return
         over = len(self.tables) - self.limits.tables_in_memory
-        if over > 0:
-            idle = sorted((t for t in self.tables.values() if t.idle), key=lambda t: t.used)
-            for table in idle[:over]:
-                del self.tables[table.id]
+        idle = sorted((t for t in self.tables.values() if t.idle), key=lambda t: t.used)
+        for table in idle[:over]:
+            del self.tables[table.id]
+        self._look_again_later()
+
+    def _look_again_later(self) -> None:
+        """Once a quarter more than may be, or than are in use, has come."""
+        limit = self.limits.tables_in_memory
+        self.most = max(limit, len(self.tables)) + limit // 4
 
     async def _sweep(self) -> None:
         while True:
@@ -192,6 +200,7 @@ class Room:
         """Drop from memory what nobody uses and nobody has used since."""
         for table in [t for t in self.tables.values() if t.idle and t.used < before]:
             del self.tables[table.id]
+        self._look_again_later()
 
     async def remove_abandoned(self) -> None:
         """Remove tables at which nothing was chosen for as many days as the operator says, unless somebody is there."""
