@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+import grognard
 from borderland import GAME
 from grognard.kernel import save
 from grognard.kernel.match import Match
@@ -189,3 +190,13 @@ def test_a_fault_without_a_choice_is_tried_by_the_laws(
     assert "nothing bars it" in cli("replay", file, "--verify").out
     monkeypatch.undo()
     assert cli("replay", file, "--verify").code == 0
+
+
+def test_a_game_with_components_of_its_own_is_told_with_their_folder(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli("module", "copy", "indian-territory", "mine").code == 0
+    grognard.module("mine").new(seed=1).save("mine.save")
+    assert "open it with its folder" in cli("replay", "mine.save").err
+    assert cli("replay", "mine.save", "--module", "mine", "--verify").last.startswith("verified: ")

@@ -33,6 +33,9 @@ GameId = Annotated[
         autocompletion=complete_game,
     ),
 ]
+Module = Annotated[
+    Path | None, typer.Option("--module", metavar="DIR", help="The components it was played with.", show_default="")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes at once.", show_default="one per CPU")]
 

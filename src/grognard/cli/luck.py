@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.padding import Padding
 from rich.table import Table
 
-from grognard.cli.arguments import Json, find_game
+from grognard.cli.arguments import Json, Module
 from grognard.cli.errors import CliError
+from grognard.cli.replayed_save import games_with
 from grognard.cli.show import emit, examples, line, out, plain
-from grognard.kernel.game import Game
 from grognard.kernel.save import fetch, verify
 from grognard.kernel.saved import SaveError
 from grognard.luck.picture import draw
@@ -27,20 +27,13 @@ EXAMPLES = examples(
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game. The report tells whatever was hidden in it.")]
 Svg = Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw it into this file.", show_default="")]
-Module = Annotated[
-    Path | None, typer.Option("--module", metavar="DIR", help="The components it was played with.", show_default="")
-]
 
 
 def luck(file: File, svg: Svg = None, module: Module = None, as_json: Json = False) -> None:
     """Tell how lucky each side was: dice and draws against expectation, and the luckiest moments."""
-
-    def games(id: str) -> Game[Any]:
-        return find_game(str(module) if module is not None else id)
-
     data = fetch(file)
     try:
-        found = report(verify(data, games))
+        found = report(verify(data, games_with(module)))
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
     if svg is not None:

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from grognard.cli.arguments import Json
+from grognard.cli.arguments import Json, Module
 from grognard.cli.errors import FOUND
 from grognard.cli.fault import show_fault, try_again
 from grognard.cli.match_text import as_data, show_header, show_log
 from grognard.cli.position_text import show_position
-from grognard.cli.replayed_save import ReplayedSave, read_save
+from grognard.cli.replayed_save import ReplayedSave, games_with, read_save
 from grognard.cli.show import emit, examples, line, out, plain
 from grognard.kernel.template import counted
 
@@ -20,6 +20,7 @@ EXAMPLES = examples(
     "grognard replay game.json",
     "grognard replay game.json --verify",
     "grognard replay game.json --at 40 --as union",
+    "grognard replay game.json --module my_war",
     "grognard replay fault-indian-territory-17.json --verify",
 )
 
@@ -31,9 +32,11 @@ At = Annotated[int | None, typer.Option("--at", min=0, metavar="N", help="Stop a
 Role = Annotated[str, typer.Option("--as", metavar="ROLE", help="Show only what this role may know.")]
 
 
-def replay(file: File, verify: Verify = False, at: At = None, role: Role = "", as_json: Json = False) -> None:
+def replay(
+    file: File, verify: Verify = False, at: At = None, role: Role = "", module: Module = None, as_json: Json = False
+) -> None:
     """Tell a saved game in words, with the rules that each sentence comes from."""
-    replayed = read_save(file, verify, at)
+    replayed = read_save(file, verify, at, games_with(module))
     if role:
         replayed.match.game.role(role)
     fault = replayed.save.fault

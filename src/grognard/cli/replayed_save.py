@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from grognard.cli.arguments import find_game
 from grognard.cli.errors import CliError
 from grognard.cli.show import bar
+from grognard.kernel.game import Game
 from grognard.kernel.match import Match
 from grognard.kernel.save import Save, fetch, read, unpack, verify
 from grognard.kernel.saved import SaveError
@@ -24,14 +27,19 @@ class ReplayedSave:
     trouble: str = ""
 
 
-def read_save(file: Path, strict: bool, at: int | None) -> ReplayedSave:
+def games_with(module: Path | None) -> Callable[[str], Game[Any]]:
+    """The game of a save: by its id, or with the components of a folder."""
+    return lambda id: find_game(str(module) if module is not None else id)
+
+
+def read_save(file: Path, strict: bool, at: int | None, games: Callable[[str], Game[Any]] = find_game) -> ReplayedSave:
     """Open a save and replay it, up to a row if `at` is given.
 
     `strict` is for proof: whatever differs is an error, unless the save shows a fault, which may be just that.
     """
     data = fetch(file)
     try:
-        save, match = read(data), unpack(data, find_game)
+        save, match = read(data), unpack(data, games)
     except SaveError as err:
         raise CliError(f"{file}: {err}") from None
     last = save.first + len(save.log)
@@ -45,9 +53,9 @@ def read_save(file: Path, strict: bool, at: int | None) -> ReplayedSave:
                 progress.update(task, completed=rows)
 
             if strict or at is None:
-                match = verify(data, find_game, replayed)
+                match = verify(data, games, replayed)
             if at is not None:
-                match = verify(data, find_game, replayed, at)
+                match = verify(data, games, replayed, at)
     except SaveError as err:
         if at is not None or (strict and save.fault is None):
             raise CliError(f"{file}: {err}") from None
