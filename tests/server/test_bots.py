@@ -109,7 +109,8 @@ def test_a_bot_that_fails_thrice_is_given_up(caplog: pytest.LogCaptureFixture) -
         await bots.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
-    assert caplog.text.count("BotError") == 3
+    assert caplog.text.count("BotError at ") == 3
+    assert str(Path("ai", "__init__.py")) in caplog.text, "where the bot failed, not where it was waited for"
 
 
 def test_quick_bots_answer_without_a_process() -> None:

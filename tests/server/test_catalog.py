@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.server.harness import failure, running
 
 import grognard
+from grognard.ai import BOTS
 from grognard.kernel.module import copy_module
 from grognard.server.catalog import GameCatalog
 
@@ -26,6 +28,23 @@ def test_examples_are_not_offered_unless_asked_for(tmp_path: Path) -> None:
     with running(tmp_path, examples=False) as live, live.browser() as b:
         assert "borderland" not in [g["id"] for g in b.told("/api/games")["games"]]
         assert b.refused("/api/tables", {"game": "borderland"}) == (404, "S.game")
+
+
+def test_a_bot_of_another_package_is_described_by_its_author(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Careful(grognard.Bot):
+        """Looks twice.
+
+        Then a third time.
+        """
+
+    class Silent(grognard.Bot):
+        pass
+
+    monkeypatch.setitem(BOTS, "careful", Careful)
+    monkeypatch.setitem(BOTS, "silent", Silent)
+    bots = {x.id: x.text for x in GameCatalog(examples=True).entries["borderland"].info.bots}
+    assert bots["careful"] == "Looks twice."
+    assert bots["silent"] == ""
 
 
 def test_a_module_is_offered_beside_its_game(tmp_path: Path) -> None:

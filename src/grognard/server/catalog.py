@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import grognard
-from grognard.ai import BOTS
+from grognard.ai import BOTS, Bot
 from grognard.kernel.answers import StandingAnswer
 from grognard.kernel.card import Scenario
 from grognard.kernel.game import Game, GameError
@@ -33,6 +33,11 @@ BOT_TEXTS = {
     "passive": "Does no more than it must.",
     "random": "Anything that the rules allow.",
 }
+
+
+def _about(kind: type[Bot]) -> str:
+    """The first sentence that the author of a bot wrote about it."""
+    return (vars(kind).get("__doc__") or "").strip().partition("\n")[0][:80]
 
 
 class Edition:
@@ -106,7 +111,7 @@ class CatalogEntry:
             roles=first.roles,
             scenarios=[self._scenario(s) for s in card.scenarios],
             options=first.options,
-            bots=[BotInfo(name, BOT_TEXTS.get(name, "")) for name in sorted(BOTS)],
+            bots=[BotInfo(name, BOT_TEXTS.get(name) or _about(kind)) for name, kind in sorted(BOTS.items())],
             example=card.example,
             picture=bool(first.game.sheet().spots),
             brings=[BroughtInfo(x.file, x.title, x.kind, list(x.own)) for x in self.game.modules.brings],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 import traceback
 from typing import Final
@@ -24,6 +25,7 @@ ACCOUNT: Final = "S.account"  # not signed in, or not accepted
 BANNED: Final = "S.banned"  # by the operator
 FAULT: Final = "S.fault"  # ours
 
+FAR: Final = re.compile(r'^  File "([^"\n]+)", line (\d+)', re.MULTILINE)
 LATER: Final = "Nothing has changed; try again in a moment."
 
 
@@ -90,8 +92,9 @@ def log_plainly(level: int = logging.WARNING) -> None:
 
 def brief(err: BaseException) -> str:
     """An error for the log: what and where, without its words, which may tell what a seat holds."""
-    at = traceback.extract_tb(err.__traceback__)[-1:]
-    return f"{type(err).__name__}{''.join(f' at {x.filename}:{x.lineno}' for x in at)}"
+    far = FAR.findall(str(err.__cause__))[-1:]  # where another process raised it
+    at = far or [(x.filename, x.lineno) for x in traceback.extract_tb(err.__traceback__)[-1:]]
+    return f"{type(err).__name__}{''.join(f' at {file}:{line}' for file, line in at)}"
 
 
 def store_error(err: BaseException) -> StoreError:
