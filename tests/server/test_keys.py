@@ -150,3 +150,14 @@ def test_nobody_removes_a_running_game_of_others(browser: Browser, other: Browse
     path, _ = meet(browser, other)
     other.sent(f"{path}/seats/south/leave", {})
     assert browser.client.delete(path).status_code == 200, "the others have left"
+
+
+def test_a_program_with_a_secret_of_its_own_holds_its_seat(browser: Browser, live: Live) -> None:
+    made = browser.made(**HERE)
+    path, token = f"/api/tables/{made['table']['id']}", made["tokens"]["south"]
+    own = "p" * 40
+    with live.browser(Authorization=f"Bearer {own}") as program, live.browser(Authorization=f"Bearer {token}") as copy:
+        program.sent(f"{path}/join", {"token": token})
+        assert sees(program, path)
+        assert not sees(copy, path)
+    assert failure(browser.client.delete(path)) == (409, "S.seat")
