@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
@@ -60,6 +61,12 @@ def test_pettingzoo_cuts_a_game_off() -> None:
 def test_gymnasium(game: str, scenario: str, role: int) -> None:
     roles = grognard.game(game).edition(scenario).roles
     check_env(GrognardEnv(game, scenario, role=roles[role], opponent="random"), skip_render_check=True)
+
+
+def test_gymnasium_makes_one_by_its_id() -> None:
+    env = gymnasium.make("grognard/Grognard-v0", game="borderland", scenario="raid", role="south", opponent="random")
+    assert isinstance(env.unwrapped, GrognardEnv)
+    check_env(env.unwrapped)
 
 
 def test_a_board_is_rendered_as_the_agent_sees_it() -> None:

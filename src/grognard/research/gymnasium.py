@@ -5,6 +5,8 @@
     env = GrognardEnv("indian-territory", role="union", opponent="greedy")
     row, info = env.reset(seed=7)
     row, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+
+`gymnasium.make("grognard/Grognard-v0", game="indian-territory")` makes one, too.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ class GrognardEnv(gymnasium.Env[Row, np.int64]):
     choice; `longest` is the number of choices after which a game is cut off.
     """
 
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 gymnasium reads it from the class
+
     def __init__(
         self,
         game: str | Game[Any],
@@ -48,7 +52,6 @@ class GrognardEnv(gymnasium.Env[Row, np.int64]):
         self.illegal = illegal
         self.longest = longest or self.playground.game.longest
         self.render_mode = render_mode
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.observation_space: gymnasium.spaces.Space[Any] = self.playground.row_space()
         self.action_space = self.playground.action_space()
         self.match: Match | None = None
@@ -90,3 +93,6 @@ class GrognardEnv(gymnasium.Env[Row, np.int64]):
     def _info(self, match: Match) -> dict[str, Any]:
         failures = {r: bot.failure for r, bot in zip(match.game.roles, self.bots, strict=True) if bot.failure}
         return {"action_mask": self.playground.mask(match, self.role), "failures": failures}
+
+
+gymnasium.register("grognard/Grognard-v0", entry_point="grognard.research.gymnasium:GrognardEnv")
