@@ -340,7 +340,7 @@ class Game(Generic[B]):
         return self._edition_of(view).observer.of_view(view)
 
     def observe(self, g: Position[B], role: int) -> array[int]:
-        """The same for a role of a position, several times as fast as by its view; of this edition alone."""
+        """The same for a role of a position, twice as fast as by its view; of this edition alone."""
         self._refuse_stranger(g)
         return self.observer.of_position(self, g, role)
 
