@@ -73,34 +73,34 @@ def us_recruits(g: War, f: SpecialActions, _: int) -> None:
     begin(g, f, UsRecruitment(checks=g.board.d.us_checks))
 
 
-@act.offers(RECRUIT_FROM, None, recruit.bar_nation_recruitment)
+@act.offers(RECRUIT_FROM, recruit.members, recruit.bar_nation_recruitment)
 def nation_recruits(g: War, f: SpecialActions, nation: int) -> None:
     begin(g, f, NationRecruitment(nation=nation, checks=g.board.d.wc_checks))
 
 
-@act.offers(TREATY, None, negotiate.bar_treaty)
+@act.offers(TREATY, negotiate.treaty_partners, negotiate.bar_treaty)
 def seek_treaty(g: War, f: SpecialActions, nation: int) -> None:
     begin(g, f, Negotiate(side=US, nation=nation))
 
 
-@act.offers(ALLY, None, negotiate.bar_alliance)
+@act.offers(ALLY, negotiate.outsiders, negotiate.bar_alliance)
 def seek_alliance(g: War, f: SpecialActions, nation: int) -> None:
     begin(g, f, Negotiate(side=WC, nation=nation))
 
 
-@act.offers(SETTLE, None, build.bar_settlement)
+@act.offers(SETTLE, build.open_ground, build.bar_settlement)
 def build_settlement(g: War, f: SpecialActions, space: int) -> None:
     begin(g, f, Build(where=space))
     f.built = space
 
 
-@act.offers(FORTIFY, None, build.bar_fort)
+@act.offers(FORTIFY, build.open_ground, build.bar_fort)
 def build_fort(g: War, f: SpecialActions, space: int) -> None:
     begin(g, f, Build(where=space, is_fort=True))
     f.built = space
 
 
-@act.offers(REPAIR, None, build.bar_repair)
+@act.offers(REPAIR, build.damaged_places, build.bar_repair)
 def repair(g: War, f: SpecialActions, space: int) -> None:
     spend(g, f)
     build.repair(g, space)
@@ -112,12 +112,12 @@ def harass(g: War, f: SpecialActions, _: int) -> None:
     begin(g, f, Harass(where=f.built))
 
 
-@act.offers(RAID, None, raid.bar_raid)
+@act.offers(RAID, raid.settlements, raid.bar_raid)
 def raid_settlement(g: War, f: SpecialActions, space: int) -> None:
     begin(g, f, Raid(where=space))
 
 
-@act.offers(SEARCH, None, raid.bar_search)
+@act.offers(SEARCH, raid.lost_guns, raid.bar_search)
 def search_gun(g: War, f: SpecialActions, u: int) -> None:
     begin(g, f, Search(unit=u))
 
@@ -127,7 +127,7 @@ def hunt_raiders(g: War, f: SpecialActions, _: int) -> None:
     begin(g, f, Search())
 
 
-@act.offers(TRANSFER, None, raid.bar_transfer)
+@act.offers(TRANSFER, raid.may_transfer, raid.bar_transfer, exact=True)
 def move_between_villages(g: War, f: SpecialActions, u: int) -> None:
     begin(g, f, Transfer(where=g.board.at[u], unit=u))
 

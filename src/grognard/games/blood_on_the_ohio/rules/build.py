@@ -75,6 +75,13 @@ def bar_build(b: Board, f: SpecialActions, space: int, in_box: int) -> int:
     return BUILDS_BARRED if b.builds_barred or not in_box else bar_ground(b, space)
 
 
+def open_ground(b: Board, f: SpecialActions) -> list[int]:
+    """Where nothing stands, for whoever may build."""
+    if f.side != US or b.builds_barred:
+        return []
+    return [s for s in range(len(b.site)) if b.site[s] <= k.RAZED and b.d.kind[s] == k.GROUND]
+
+
 def bar_ground(b: Board, space: int) -> int:
     """5.3l Empty ground; 5.3e clear of villages and warriors, of whatever nation."""
     is_empty = b.site[space] in (k.NO_SITE, k.RAZED) and not query.stack_fp(b, WC, space)
@@ -187,6 +194,10 @@ def nonaligned_land(g: War, f: Build) -> None:
 
 
 # 5.4 repair
+
+
+def damaged_places(b: Board, f: SpecialActions) -> list[int]:
+    return [s for s in range(len(b.damaged)) if b.damaged[s]] if f.side == US else []
 
 
 def bar_repair(b: Board, f: SpecialActions, space: int) -> int:

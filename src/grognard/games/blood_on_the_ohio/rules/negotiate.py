@@ -59,6 +59,10 @@ def seats(b: Board, nation: int) -> list[int]:
     return query.villages_of(b, nation) + ([door] if door != NOWHERE else [])
 
 
+def treaty_partners(b: Board, f: SpecialActions) -> list[int]:
+    return [n for n in range(len(b.status)) if b.d.treaty_allowed[n]] if f.side == US else []
+
+
 def bar_treaty(b: Board, f: SpecialActions, nation: int) -> int:
     barred = query.bar_action(b, f.side, US, NEGOTIATE)
     if barred:
@@ -83,6 +87,10 @@ def has_show_of_force(b: Board, nation: int) -> bool:
     if query.fp_of(b, query.stack_in(b, US, at)) < b.d.treaty_fp:
         return False
     return any(at == b.d.gate[s] or at in b.d.near[s] for s in seats(b, nation))
+
+
+def outsiders(b: Board, f: SpecialActions) -> list[int]:
+    return query.nations_with(b, k.NONALIGNED) if f.side == WC else []
 
 
 def bar_alliance(b: Board, f: SpecialActions, nation: int) -> int:
@@ -178,10 +186,14 @@ def bar_village_site(b: Board, f: Join, space: int) -> int:
     return 0 if rivers else VILLAGE_SITES
 
 
+def own_land(b: Board, f: Join) -> list[int]:
+    return b.d.lands[f.nation]
+
+
 found = RULES.ask(Join, "found", by=by_wc, rule="5.2.3f", when="villages", must="A4.0b")
 
 
-@found.offers(PLACE, None, bar_village_site)
+@found.offers(PLACE, own_land, bar_village_site)
 def found_village(g: War, f: Join, space: int) -> None:
     b = g.board
     b.site[space] = k.VILLAGE

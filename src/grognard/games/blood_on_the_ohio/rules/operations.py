@@ -160,7 +160,7 @@ def bar_hand_over(b: Board, f: Operations, u: int) -> int:
 
 
 def arms_with_nations(b: Board, f: Operations) -> list[int]:
-    return [u for u in b.arms_of if u != NOBODY]
+    return [u for u in b.arms_of if u != NOBODY] if f.side == WC else []
 
 
 @form.offers(HAND_OVER, arms_with_nations, bar_hand_over)

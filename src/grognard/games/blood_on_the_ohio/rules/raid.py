@@ -69,6 +69,10 @@ def chits_in_cup(b: Board) -> list[int]:
 # 5.6 raid
 
 
+def settlements(b: Board, f: SpecialActions) -> list[int]:
+    return [s for s in range(len(b.site)) if b.site[s] == k.SETTLEMENT] if f.side == WC else []
+
+
 def bar_raid(b: Board, f: SpecialActions, space: int) -> int:
     barred = query.bar_action(b, f.side, WC, RAID)
     if barred:
@@ -138,10 +142,14 @@ def brings_warriors(b: Board, f: Raid) -> bool:
     return b.d.chit_warriors[f.chit] > 0
 
 
+def villages(b: Board, f: Raid) -> list[int]:
+    return [s for s in range(len(b.site)) if query.is_village(b, s)]
+
+
 new_warriors = RULES.ask(Raid, "new_warriors", by=by_wc, rule="5.6.2b", when=brings_warriors, secret=True)
 
 
-@new_warriors.offers(PLACE, None, bar_new_warriors)
+@new_warriors.offers(PLACE, villages, bar_new_warriors)
 def place_warriors(g: War, f: Raid, space: int) -> None:
     """The WC breaks ties between nations, by the village that it chooses."""
     take_field(g, full_warriors(g.board, g.board.d.nation[space])[0], space, NEAREST_NATION)
@@ -151,6 +159,10 @@ new_warriors.passes(alone=False)
 
 
 # 5.7 search
+
+
+def lost_guns(b: Board, f: SpecialActions) -> list[int]:
+    return [u for u in b.d.by_type[k.AR] if b.reduced[u]] if f.side == US else []
 
 
 def bar_search(b: Board, f: SpecialActions, u: int) -> int:
@@ -233,6 +245,19 @@ def goals_from(b: Board, origin: int) -> list[int]:
                 is_seen[to] = 1
                 reached.append(to)
     return [s for s in reached[1:] if query.is_war_village(b, s)]
+
+
+def may_transfer(b: Board, f: SpecialActions) -> list[int]:
+    """Roads go both ways: what one village reaches is looked for once."""
+    if query.bar_action(b, f.side, WC, STRATEGIC):
+        return []
+    warriors = [u for u in b.d.by_type[k.WA] if b.at[u] >= 0 and query.is_war_village(b, b.at[u])]
+    linked: list[int] = []
+    for at in {b.at[u] for u in warriors}:
+        if at not in linked:
+            goals = goals_from(b, at)
+            linked += [at, *goals] if goals else []
+    return [u for u in warriors if b.at[u] in linked]
 
 
 def bar_transfer(b: Board, f: SpecialActions, u: int) -> int:

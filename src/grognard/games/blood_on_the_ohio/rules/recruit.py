@@ -181,10 +181,14 @@ def is_safe_settlement(b: Board, space: int) -> bool:
     return any(query.is_fort(b, s) for s in query.within(b.d, space, b.d.militia_to_fort))
 
 
+def squares_and_places(b: Board, f: UsRecruitment) -> list[int]:
+    return [s for s in range(len(b.site)) if b.site[s] or b.d.kind[s] == k.ENTRY]
+
+
 place = RULES.ask(UsRecruitment, "place", by=by_us, rule="5.1.1b")
 
 
-@place.offers(PLACE, None, bar_recruit_place)
+@place.offers(PLACE, squares_and_places, bar_recruit_place)
 def place_recruit(g: War, f: UsRecruitment, space: int) -> None:
     """5.1.1f In a fort it screens or defends, as the US wants."""
     take_field(g, f.unit, space)
@@ -238,6 +242,10 @@ def can_come(b: Board, nation: int) -> list[int]:
     return [u for u in units_in_store(b, nation) if has_home(b, u)]
 
 
+def members(b: Board, f: SpecialActions) -> list[int]:
+    return query.nations_with(b, k.MEMBER) if f.side == WC else []
+
+
 def bar_nation_recruitment(b: Board, f: SpecialActions, nation: int) -> int:
     barred = query.bar_action(b, f.side, WC, RECRUIT)
     if barred:
@@ -264,10 +272,15 @@ def bar_arms(b: Board, f: NationRecruitment, space: int) -> int:
     return NOT_UNDER_ENEMIES if query.stack_fp(b, US, space) else 0
 
 
+def armouries(b: Board, f: NationRecruitment) -> list[int]:
+    """The principal villages."""
+    return sorted([s for s in b.principal_at if s >= 0])
+
+
 @step(NationRecruitment, rule="5.1.2b")
 def next_nation_check(g: War, f: NationRecruitment) -> None:
     b = g.board
-    goals = [s for s in range(len(b.site)) if not bar_arms(b, f, s)]
+    goals = [s for s in armouries(b, f) if not bar_arms(b, f, s)]
     if not f.checks or not (goals or can_come(b, f.nation)):
         end(f)
 
@@ -284,7 +297,7 @@ def check_nation(g: War, f: NationRecruitment, _: int) -> None:
     pass
 
 
-@trade.offers(ARM, None, bar_arms)
+@trade.offers(ARM, armouries, bar_arms)
 def place_arms(g: War, f: NationRecruitment, space: int) -> None:
     b = g.board
     marker, nation = ready_arms(b)[0], b.d.nation[space]
@@ -329,10 +342,15 @@ def bar_nation_place(b: Board, f: NationRecruitment, space: int) -> int:
     return bar_home(b, f.unit, space)
 
 
+def homes(b: Board, f: NationRecruitment) -> list[int]:
+    door = b.d.door[f.nation]
+    return sorted(query.villages_of(b, f.nation) + ([door] if door != NOWHERE else []))
+
+
 settle_in = RULES.ask(NationRecruitment, "place", by=by_wc, rule="5.1.2d", secret=True)
 
 
-@settle_in.offers(PLACE, None, bar_nation_place)
+@settle_in.offers(PLACE, homes, bar_nation_place)
 def place_nation_unit(g: War, f: NationRecruitment, space: int) -> None:
     take_field(g, f.unit, space)
 

@@ -50,13 +50,17 @@ def count_militia(g: War, f: Winter) -> None:
     """Half of the units, rounded down, go to the cup; so do those for whom there is no settlement (11.2e)."""
     b = g.board
     if f.side == US:
-        units = len([u for u in on_map(b, US) if b.d.militia[b.d.type[u]]])
+        units = len(militia(b, f))
         half = units // 2
         f.militia = max(half, units - len(free_settlements(b, f)))
 
 
 def free_settlements(b: Board, f: Winter) -> list[int]:
     return [s for s in range(len(b.site)) if not bar_settlement(b, f, s)]
+
+
+def militia(b: Board, f: Winter) -> list[int]:
+    return [u for u in on_map(b, US) if b.d.militia[b.d.type[u]]]
 
 
 def bar_dismiss(b: Board, f: Winter, u: int) -> int:
@@ -66,7 +70,7 @@ def bar_dismiss(b: Board, f: Winter, u: int) -> int:
 dismiss = RULES.ask(Winter, "dismiss", by="side", rule="11.2d", when="militia")
 
 
-@dismiss.offers(CHOOSE, None, bar_dismiss)
+@dismiss.offers(CHOOSE, militia, bar_dismiss)
 def dismiss_militia(g: War, f: Winter, u: int) -> None:
     f.militia -= 1
     send_to_cup(g, u, HALF_THE_MILITIA)
@@ -218,7 +222,11 @@ def bar_quarters(b: Board, f: Winter, space: int) -> int:
 
 
 def quarters(b: Board, f: Winter) -> list[int]:
-    return [s for s in range(len(b.site)) if b.site[s] and not bar_quarters(b, f, s)] if f.unit != NOBODY else []
+    """Warriors of a nation of the map look at its villages alone."""
+    if f.unit == NOBODY:
+        return []
+    own = query.villages_of(b, b.d.people[f.unit]) if b.d.type[f.unit] == k.WA else []
+    return [s for s in own or range(len(b.site)) if b.site[s] and not bar_quarters(b, f, s)]
 
 
 def cup(b: Board, f: Winter) -> list[int]:
