@@ -155,6 +155,24 @@ def test_a_copy_that_is_damaged_is_not_brought_back(tmp_path: Path) -> None:
         back_up(tmp_path / "nowhere", tmp_path / "copies", 3)
 
 
+def test_damage_to_the_people_is_found_copied_by_nobody_and_not_brought_back(
+    played: tuple[Path, Live, Browser, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, _, _, _ = played
+    copy = back_up(data, tmp_path / "copies", 3)
+    people_of(copy).write_bytes(b"nothing of ours" * 1000)
+    with pytest.raises(StoreError, match="no database of ours"):
+        restore(copy, tmp_path / "new")
+    assert not (tmp_path / "new" / FILE).exists()
+    with closing(sqlite3.connect(data / "people.sqlite", isolation_level=None, timeout=20)) as c:
+        c.execute("PRAGMA user_version = 99")
+    assert run(app, ["check", "--data", str(data)]) == 1
+    assert "people.sqlite: it was written by a newer Grognard" in capsys.readouterr().out
+    with pytest.raises(StoreError, match="not whole"):
+        back_up(data, tmp_path / "copies", 3)
+    assert copies(tmp_path / "copies") == [copy]
+
+
 def test_the_commands(played: tuple[Path, Live, Browser, str], capsys: pytest.CaptureFixture[str]) -> None:
     data, _, _, table = played
     assert run(app, ["backup", "--data", str(data), "--keep", "2"]) == 0

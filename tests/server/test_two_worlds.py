@@ -246,8 +246,8 @@ def test_a_leak_of_the_game_is_caught(tmp_path: Path, leaky: type[Borderland]) -
 def test_a_leak_of_the_server_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Table.why
 
-    async def loose(self: Table, role: str, noun: str) -> Any:
-        answers, facts = await honest(self, role, noun)
+    async def loose(self: Table, role: str, noun: str, first: Any = ()) -> Any:
+        answers, facts = await honest(self, role, noun, first)
         for a in answers:
             a.why += self.record.state
         return answers, facts

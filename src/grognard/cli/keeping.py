@@ -62,12 +62,11 @@ def check(data: Data = None, module: Modules = None) -> int:
     from grognard.cli.browse import data_folder
     from grognard.server.check import look_over
     from grognard.server.errors import StoreError
-    from grognard.server.keeping import faults_of
-    from grognard.server.store import FILE
+    from grognard.server.keeping import faults_in
 
     folder = data_folder(data)
     try:
-        faults = faults_of(folder / FILE)
+        faults = faults_in(folder)
         findings = [] if faults else asyncio.run(look_over(folder, module or []))
     except StoreError as err:
         raise CliError(str(err)) from None

@@ -21,6 +21,8 @@ from grognard.server.store import FILE, OURS
 
 PREFIX = "grognard-"
 PEOPLE = "people-"
+GAMES = (OURS, SCHEMA)  # how a database is known, and its newest version
+PERSONS = (people.OURS, people.VERSION)
 PAGES = 500  # copied at a time; between two of them the server may write
 
 
@@ -45,17 +47,31 @@ def _open(path: Path) -> sqlite3.Connection:
     return c
 
 
-def faults_of(path: Path) -> list[str]:
+def faults_of(path: Path, kind: tuple[int, int] = GAMES) -> list[str]:
     """What is wrong with a database file as such: its pages, its kind, its version."""
+    ours, newest = kind
     with _named(path), closing(_open(path)) as c:
-        if c.execute("PRAGMA application_id").fetchone()[0] != OURS:
+        if c.execute("PRAGMA application_id").fetchone()[0] != ours:
             return ["it is no database of ours"]
         version = c.execute("PRAGMA user_version").fetchone()[0]
-        if version > SCHEMA:
+        if version > newest:
             return [f"it was written by a newer Grognard (schema {version}): update first"]
         pages = [x for (x,) in c.execute("PRAGMA integrity_check") if x != "ok"]
         orphans = [f"{table}: a row of a table that isn't there" for table, *_ in c.execute("PRAGMA foreign_key_check")]
         return [*map(str, pages), *orphans]
+
+
+def faults_in(folder: Path) -> list[str]:
+    """What is wrong with the databases of a folder."""
+    them = folder / people.FILE
+    about = [f"{people.FILE}: {x}" for x in faults_of(them, PERSONS)] if them.is_file() else []
+    return [*faults_of(folder / FILE), *about]
+
+
+def _require_whole(path: Path, kind: tuple[int, int], why: str, named: Path) -> None:
+    faults = faults_of(path, kind)
+    if faults:
+        raise StoreError("damaged", f"{why}: {faults[0]}", str(named))
 
 
 def back_up(folder: Path, to: Path, keep: int) -> Path:
@@ -66,13 +82,13 @@ def back_up(folder: Path, to: Path, keep: int) -> Path:
         made = to / f"{PREFIX}{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.sqlite"
         part = made.with_suffix(".part")
         try:
-            _copy(old, part)
-            faults = faults_of(part)
-            if faults:
-                raise StoreError("damaged", f"the copy is not whole: {faults[0]}", str(source))
             if (folder / people.FILE).is_file():
                 with closing(_open(folder / people.FILE)) as them:
-                    _copy(them, people_of(made))
+                    _copy(them, part)
+                _require_whole(part, PERSONS, "the copy is not whole", folder / people.FILE)
+                part.replace(people_of(made))
+            _copy(old, part)
+            _require_whole(part, GAMES, "the copy is not whole", source)
             part.replace(made)
         finally:
             part.unlink(missing_ok=True)
@@ -103,9 +119,9 @@ def _copy(old: sqlite3.Connection, to: Path) -> None:
 
 def restore(copy: Path, folder: Path) -> Path | None:
     """Put a copy in the place of a folder's database, which no server may be using; where the old one was put."""
-    faults = faults_of(copy)
-    if faults:
-        raise StoreError("damaged", f"this copy can't be brought back: {faults[0]}", str(copy))
+    _require_whole(copy, GAMES, "this copy can't be brought back", copy)
+    if people_of(copy).is_file():
+        _require_whole(people_of(copy), PERSONS, "this copy can't be brought back", people_of(copy))
     with folder_lock(folder), _named(folder / FILE):
         stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.sqlite"
         if people_of(copy).is_file():
