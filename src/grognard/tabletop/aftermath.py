@@ -103,7 +103,7 @@ def pull_back(
 ) -> PulledBack:
     """Everybody retraces his way by a distance, which grows until the unit stands well; at its start it always does.
 
-    It stands well in formation, on nobody, and more than the gap from all enemies.
+    It stands well in formation, on nobody and no wall, and more than the gap from all enemies.
 
     >>> from grognard.tabletop.shapes import Disc, Figure
     >>> scene = Scene.of((72000, 48000), [Figure(u, (9000, 9998 + 1002 * u), Disc(1000), 1200) for u in range(2)])
@@ -123,4 +123,13 @@ def _stands_well(
 ) -> bool:
     if not over(gaps(scene, unit, enemies), gap / MIL).all() or formation(scene, unit, leader, close).broken:
         return False
+    if _on_walls(scene, unit):
+        return False
     return not any(overlaps(scene, model, scene.others([model])).any() for model in unit)
+
+
+def _on_walls(scene: Scene, unit: Sequence[int]) -> bool:
+    """Whether somebody stands on what blocks: who came over it through the air."""
+    walls = scene.terrain.polygons[scene.terrain.of(Kind.BLOCKING)]
+    away = shapely.distance(walls[None, :], shapely.points(scene.centres[list(unit)])[:, None])
+    return bool(less(away, scene.radii[list(unit)][:, None] - SHRINK).any())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.games.warpath_2e.conftest import Fielded, Pick
+from tests.games.warpath_2e.fields import field, piece
 from tests.games.warpath_2e.running import Play, first_contact
 from tests.games.warpath_2e.test_charge import charging, goes_in
 from tests.games.warpath_2e.test_movement import activated, by_way, stand, two
 
 from grognard.games.warpath_2e import state
 from grognard.games.warpath_2e.blows import attack_of, can_move
+from grognard.games.warpath_2e.components import BLOCKING, HARD
 from grognard.games.warpath_2e.contacts import contacts
 from grognard.games.warpath_2e.frames import Charge
 from grognard.games.warpath_2e.measure import gap
@@ -201,6 +203,18 @@ def test_chargers_pull_back_the_way_they_came_and_the_enemy_stays(b: Board) -> N
     assert (b.x[MARSHAL], b.y[MARSHAL]) == (24_000, 12_000 - 1_002 - 3_000)
     assert [(b.x[m], b.y[m]) for m in b.d.members(B2)] == before
     assert "Marshal pulls back: 3, and goes 3.0 inches." in at.told
+
+
+@pytest.mark.rule("MEL.14", "SPEC.jump", "TERR.3")
+def test_nobody_pulls_back_onto_what_he_flew_over(pick: Pick, fielded: Fielded) -> None:
+    house = piece(BLOCKING, HARD, 1.0, 18, 17, 24, 20)
+    at = field([fielded(pick("skipper", "drift_combine")), fielded(pick("marshal"))], house)
+    at.put(0, 21, 14)
+    at.put(1, 21, 22)
+    play = activated(at.b, 0)
+    play.order("charge", charging(at.b, 0, 1), MISSES)
+    play.play("pass", "", [2])  # all four have failed, and he is Elite
+    assert (at.b.x[0], at.b.y[0]) == (21_000, 16_498)  # clear of the house
 
 
 @pytest.mark.rule("MEL.13")

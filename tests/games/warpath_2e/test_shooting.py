@@ -402,3 +402,16 @@ def test_a_model_with_a_choice_of_weapons_still_shoots_at_the_target_of_its_unit
     play.play("aim", "B1")
     assert play.options == [("aim", "B1"), ("pass", "")]
     assert play.barred("aim", "B2") == "SHOOT.5: Flamecallers is no enemy on the table, or not the target of Marshal."
+
+
+@pytest.mark.rule("DICE.5", "SHOOT.15")
+def test_dice_fall_in_the_order_of_models_whoever_was_declared_first(pick: Pick, fielded: Fielded) -> None:
+    at = field([fielded(pick("line_section", repeater=1)), fielded(pick("line_section"))])
+    at.row(0, 20, 10, apart=1.1)
+    at.row(1, 20, 18)
+    at.b.d.weapons[0] = at.b.d.weapons[9] + at.b.d.weapons[0]  # the Leader may choose his, and is asked last
+    play = shoots(at.b)
+    play.play("aim", "B1")
+    play.play("pass")
+    play.play("aim", "B1", [6, 6, 6] + [1] * 11, [3, 3, 3])  # 3 damages with a repeater, not with a rifle
+    assert "Line Section 1 rolls 3 3 3 to damage Line Section 2: 3 points." in play.told

@@ -239,7 +239,7 @@ def roll_volley(g: War, f: Shooting) -> None:
         end(f)
         return
     rows = found[max(0, f.volley)]
-    guns, f.aimed_at = [shots(f)[n] for n in rows], f.targets[rows[0]]
+    guns, f.aimed_at = sorted((shots(f)[n] for n in rows), key=lambda gun: gun.model), f.targets[rows[0]]
     for n in reversed(rows):
         drop(f, n)
     f.volley, f.damage = NONE, 0
