@@ -58,6 +58,13 @@ def test_help_says_how_orders_of_the_question_are_typed(sit: Sit) -> None:
     assert "every space of every region" not in out
 
 
+def test_an_order_that_is_not_asked_for_is_told_so(sit: Sit) -> None:
+    out = said(sit(CONTACT, "", "take", "go 24 30", "reach", "map"))
+    assert "go is not asked for now: The Cinder Choir has the initiative" in out
+    assert "march" not in out
+    assert '"map" means nothing here.' in out
+
+
 def test_status_tells_the_table_and_no_counters(sit: Sit) -> None:
     out = said(sit(CONTACT, "", "take", "status"))
     assert "Score now: One 0, Two 0." in out

@@ -79,6 +79,8 @@ class Commands:
             "lesson": self.lesson, "notes": self.notes, "undo": self.undo, "rules": self.rules, "log": self.log,
             "save": self.save, "help": self.help, "quit": self.quit,
         }  # fmt: skip
+        if match.game.sheet().field is not None:
+            self.all = {name: run for name, run in self.all.items() if name not in OF_SPACES}
 
     def find(self, word: str, exact: bool) -> str:
         """The command of this name, or of this beginning; "" where there is none."""
@@ -344,9 +346,9 @@ class Commands:
         return self.terminal.ask(question).lower().startswith("y")
 
     def help(self, rest: str) -> None:
-        is_open = self.match.game.sheet().field is not None
         for typed, what in HELP:
-            if not is_open or typed.split()[0].rstrip(",") not in OF_SPACES:
+            name = typed.split()[0].rstrip(",")
+            if name in self.all or name not in OF_SPACES:
                 self.terminal.say(f"{typed}: {what}")
         for how in self._drawings():
             self.terminal.say(f"an order in numbers: {how}")
