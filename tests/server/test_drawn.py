@@ -51,6 +51,7 @@ def test_it_goes_among_others_and_over_http(browser: Browser) -> None:
         ([2**31, 0], "K.unknown", "a number is beyond"),
         ([10**1000, 0], "K.unknown", "a number is beyond"),
         ([0.5, 0], "S.input", "can't be read"),
+        ([True, 0], "S.input", "can't be read"),
         ([[0, 0]], "S.input", "can't be read"),
         (None, "S.input", "can't be read"),
         ({"x": 0}, "S.input", "can't be read"),

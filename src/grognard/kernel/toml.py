@@ -33,6 +33,10 @@ def read_toml(text: str, scan: Scan | None = None) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise ValueError("nested too deep") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError:  # Python reads no int of thousands of digits
+        raise ValueError("a number has too many digits") from None
 
 
 def cases(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

@@ -53,6 +53,15 @@ def _whole(unit: Data) -> Data:
     return {key: value for key, value in unit.items() if key != "option" or value}
 
 
+@pytest.mark.rule("STAT.1")
+@pytest.mark.parametrize(("line", "type", "models"), [("Inf (12)", "inf", 12), ("Mon", "monster", 1)])
+def test_a_type_line_tells_type_and_number(line: str, type: str, models: int, tmp_path: Path) -> None:
+    spd = '<characteristic name="Spd" value="5"/>'
+    text = OLD.replace(spd, f'{spd}<characteristic name="Type" value="{line}"/>')
+    unit = import_catalogue(save(tmp_path, text)).data["unit"][0]
+    assert (unit["type"], unit["models"]) == (type, models)
+
+
 def test_units_of_the_first_format(old: Imported) -> None:
     section, tank = old.data["unit"]
     assert (old.data["army"]["id"], old.data["army"]["name"]) == ("tin_legion", "Tin Legion")

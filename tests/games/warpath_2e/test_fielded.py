@@ -29,7 +29,7 @@ def test_the_base_is_what_is_measured(pick: Pick, fielded: Fielded) -> None:
     at.put(1, 30, 10)
     assert figure_of(at.b, 0).shape == Disc(1000)
     assert figure_of(at.b, 10).shape == Hull(5000, 3200)
-    assert gap(at.b, 0, 1) == 500
+    assert gap(at.b, 0, 1) == pytest.approx(500)
 
 
 @pytest.mark.rule("UNIT.7", "UNIT.8")

@@ -192,3 +192,8 @@ def test_infantry_outside_five_to_twenty_is_a_warning(edited: Edited) -> None:
         "4 models; Infantry normally starts with 5 to 20 (UNIT.3)" in x
         for x in edited(COMPACT, "models = 10", "models = 4")
     )
+
+
+def test_a_number_without_end_is_told_in_plain_words(tmp_path: Path) -> None:
+    found = written(tmp_path, f"schema = {'9' * 5000}")
+    assert [str(f) for f in found.faults] == ["mine.toml: not readable as TOML: a number has too many digits"]

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.games.warpath_2e.components import COVERS
 from grognard.games.warpath_2e.ground import scene_of
-from grognard.games.warpath_2e.measure import gap
+from grognard.games.warpath_2e.measure import unit_gap
 from grognard.games.warpath_2e.query import is_lost, living, own_units
 from grognard.games.warpath_2e.query_shoot import Range, enemies_of, guns_of, volley
 from grognard.games.warpath_2e.roster import SIDES
@@ -59,19 +59,14 @@ def _at(b: Board, m: int) -> str:
     return f"{b.x[m] / MIL:.1f}, {b.y[m] / MIL:.1f}"
 
 
-def distance(b: Board, u: int, other: int) -> float:
-    """From the closest model to the closest, in mils."""
-    return min(gap(b, m, n) for m in living(b, u) for n in living(b, other))
-
-
 def _near(b: Board, u: int) -> list[str]:
     if b.at[u] != ON_TABLE:
         return []
     foes = enemies_of(b, u)
     out = []
     if foes:
-        near = min(foes, key=lambda foe: distance(b, u, foe))
-        out.append(f"{distance(b, u, near) / MIL:.1f} from {b.d.unit_names[near]}")
+        near = min(foes, key=lambda foe: unit_gap(b, u, foe))
+        out.append(f"{unit_gap(b, u, near) / MIL:.1f} from {b.d.unit_names[near]}")
     for n, at in enumerate(placed_objectives(b), 1):
         away = float((from_centres(scene_of(b), inches([at]), living(b, u)) - 0.5).min()) * MIL
         if away <= NEAR:
@@ -92,8 +87,8 @@ def unit_told(b: Board, u: int) -> Told:
     if b.at[u] != ON_TABLE:
         return out
     others = [x for x in range(len(b.at)) if x != u and b.at[x] == ON_TABLE]
-    for other in sorted(others, key=lambda x: distance(b, u, x)):
-        away = f"{distance(b, u, other) / MIL:.1f} to {b.d.unit_names[other]}"
+    for other in sorted(others, key=lambda x: unit_gap(b, u, x)):
+        away = f"{unit_gap(b, u, other) / MIL:.1f} to {b.d.unit_names[other]}"
         sight = f": {_sees(b, u, other)}" if b.d.side[other] != b.d.side[u] else ", a friend"
         out.append((2, f"{away}{sight}."))
     aboard = [x for x in range(len(b.at)) if b.at[x] == ABOARD and b.ride[x] == u]

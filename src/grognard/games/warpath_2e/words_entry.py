@@ -8,7 +8,7 @@ from grognard.games.warpath_2e.components import LUMBERING, OPEN_TOP
 from grognard.games.warpath_2e.drives import drives_on_offer
 from grognard.games.warpath_2e.entries import around_hulk, entries_on_offer, fault, from_transport, leader_gap
 from grognard.games.warpath_2e.frames import Activation, Wreck
-from grognard.games.warpath_2e.measure import gap
+from grognard.games.warpath_2e.measure import unit_gap
 from grognard.games.warpath_2e.moves import NEAR, moves_on_offer
 from grognard.games.warpath_2e.orders import Order, Pointed, read_order
 from grognard.games.warpath_2e.query import entry_reach, living, seats_left
@@ -85,5 +85,4 @@ def _slow(g: War, f: Activation, noun: int) -> list[int]:
 
 def _mount_gap(g: War, f: Activation, transport: int) -> str:
     b = g.board
-    pairs = [gap(b, m, n) for m in living(b, f.unit) for n in living(b, transport)]
-    return inches(round(min(pairs, default=0)))
+    return inches(round(unit_gap(b, f.unit, transport)) if living(b, transport) else 0)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from grognard.games.warpath_2e.components import COVERS
 from grognard.games.warpath_2e.frames import Casualties, Shooting
-from grognard.games.warpath_2e.measure import gap
-from grognard.games.warpath_2e.query import left_to_take, living
+from grognard.games.warpath_2e.measure import unit_gap
+from grognard.games.warpath_2e.query import left_to_take
 from grognard.games.warpath_2e.query_shoot import Range, volley, weapon_of
 from grognard.games.warpath_2e.query_sight import Gun
 from grognard.games.warpath_2e.query_volleys import common_guns, common_ways, shots, volleys
 from grognard.games.warpath_2e.state import MODEL, Board, War
 from grognard.games.warpath_2e.words_orders import inches
 from grognard.kernel.phrases import Phrases
-
-
-def nearest(b: Board, unit: int, target: int) -> float:
-    return min(gap(b, m, n) for m in living(b, unit) for n in living(b, target))
 
 
 def described(b: Board, guns: list[Gun], target: int) -> str:
@@ -41,7 +37,7 @@ def _reach(g: War, f: Shooting, target: int) -> int:
 
 
 def _unit_gap(g: War, f: Shooting, target: int) -> str:
-    return inches(round(nearest(g.board, f.unit, target)))
+    return inches(round(unit_gap(g.board, f.unit, target)))
 
 
 def _gunner(g: War, f: Shooting, noun: int) -> int:

@@ -20,6 +20,7 @@ from grognard.games.warpath_2e.battlescribe.words import (
     number,
     rule_word,
     split_rules,
+    type_line,
     type_of,
 )
 from grognard.games.warpath_2e.read.army import read_army_file
@@ -123,14 +124,15 @@ class _Mapper:
             self._note("", "has no profile with Spd, Hit, Def and Ner; it is left out")
             return None
         values = characteristics(profile.values, UNIT)
-        type = type_of([*item.categories, profile.type])
+        type = type_line(values.get("type", ""))
+        type = type_of([*item.categories, profile.type]) if type is None else type
         if type is None:
             self._note("type", f"{profile.type or 'nothing'!r} is none of {', '.join(k.TYPE_NAMES)}; Infantry is taken")
             type = k.INF
         stats = self._stats(values)
         if stats is None:
             return None
-        models = self._models(item, type)
+        models = self._models(item, type, values.get("type", ""))
         carried, optional = _sorted(item)
         rules = self._rules([*split_rules(values.get("special", "")), *[r for x in carried for r in x.rules]])
         out: Data = {"id": self._id(self._bare(item.name), taken), "name": self._bare(item.name), "type": k.TYPES[type]}
@@ -165,10 +167,11 @@ class _Mapper:
         out["ner"] = [high if low is None else low, high]  # a dash: it is never suppressed
         return out
 
-    def _models(self, item: Item, type: int) -> int:
+    def _models(self, item: Item, type: int, line: str) -> int:
+        """STAT.1 In brackets on the type line or behind the name, else as many as it must take."""
         if type != k.INF:
             return 1
-        told = _SIZE.search(item.name)
+        told = _SIZE.search(line) or _SIZE.search(item.name)
         counted = sum(max(x.least, 0) for x in _walk(item) if x.type == "model" and x is not item)
         if told or counted:
             return int(told[1]) if told else counted

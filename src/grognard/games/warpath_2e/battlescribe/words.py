@@ -12,6 +12,7 @@ from grognard.games.warpath_2e import components as k
 UNIT: Final = {
     "spd": ("spd", "sp", "speed"), "hit": ("hit", "to hit"), "att": ("att", "attacks"),
     "def": ("def", "de", "defence", "defense"), "ner": ("ner", "ne", "nerve"), "special": ("special", "special rules"),
+    "type": ("type",),
 }  # fmt: skip
 WEAPON: Final = {
     "fire": ("fire", "firepower", "dice"), "range": ("ran", "range", "rng"), "piercing": ("piercing", "ap"),
@@ -50,6 +51,17 @@ def type_of(words: list[str]) -> int | None:
         if len(found) == 1:
             return found.pop()
     return None
+
+
+def type_line(line: str) -> int | None:
+    """STAT.1 The type that a printed line begins with, short or in full.
+
+    >>> [type_line(x) for x in ("Inf (10)", "Armour", "Unit")] == [k.INF, k.ARM, None]
+    True
+    """
+    word = line.partition("(")[0].strip().lower()
+    found = [n for n, type in enumerate(k.TYPES) if word and (type.startswith(word) or word.startswith(type))]
+    return found[0] if len(found) == 1 else None
 
 
 def split_rules(text: str) -> list[str]:
