@@ -74,9 +74,10 @@ def test_terrain_is_measured_like_figures() -> None:
     assert piece_gaps(scene, [0, 1], [0]).tolist() == [[2.5], [0.0]]
 
 
-def test_all_gaps_agree_with_the_plain_reference() -> None:
-    rng = random.Random(1)
-    for _ in range(30):
+@pytest.mark.parametrize("scenes", [30, pytest.param(1000, marks=pytest.mark.slow)])
+def test_all_gaps_agree_with_the_plain_reference(scenes: int) -> None:
+    rng = random.Random(scenes)
+    for _ in range(scenes):
         scene = thrown(rng)
         everybody = list(range(10))
         quick = gaps(scene, everybody, everybody)
@@ -113,9 +114,10 @@ def test_who_is_far_from_the_leader_is_told_how_far() -> None:
     assert (found.unlinked, found.far, found.distance) == ((), (5,), (6500,))
 
 
-def test_formation_agrees_with_the_plain_reference() -> None:
-    rng = random.Random(2)
-    for _ in range(60):
+@pytest.mark.parametrize("scenes", [60, pytest.param(3000, marks=pytest.mark.slow)])
+def test_formation_agrees_with_the_plain_reference(scenes: int) -> None:
+    rng = random.Random(scenes)
+    for _ in range(scenes):
         places = [(rng.uniform(0, 8), rng.uniform(0, 6)) for _ in range(7)]
         scene = Scene.of((9000, 9000), men(0, *places))
         assert list(formation(scene, range(7), 0).broken) == plain.out_of_formation(scene, range(7), 0)

@@ -170,9 +170,10 @@ def going_of(rng: random.Random) -> Going:
     return Going(9000, (2, 3, 8), (Apart((4, 5, 9)),), fences=fences, slow=rng.random() < 0.7)
 
 
-def test_segments_and_costs_agree_with_the_plain_reference() -> None:
-    rng = random.Random(6)
-    for _ in range(150):
+@pytest.mark.parametrize("scenes", [150, pytest.param(3000, marks=pytest.mark.slow)])
+def test_segments_and_costs_agree_with_the_plain_reference(scenes: int) -> None:
+    rng = random.Random(scenes)
+    for _ in range(scenes):
         scene, going = thrown(rng, 8, 2, 5), going_of(rng)
         space, things = Space(scene, [0], going), plain_ways.kept(scene, [0], going)
         home = scene.centres[0]

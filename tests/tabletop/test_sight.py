@@ -131,10 +131,10 @@ def test_every_sample_agrees_with_the_plain_reference() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousands_of_samples_agree_with_the_plain_reference() -> None:
+def test_a_thousand_scenes_agree_with_the_plain_reference() -> None:
     rng = random.Random(5)
-    for _ in range(200):
-        agree(thrown(rng, 14, 4, 6), FINE, [0, 2, 14], [4, 6, 16])
+    for n in range(1000):
+        agree(thrown(rng, 14, 4, 6), FINE if n % 5 == 0 else COARSE, [0, 2, 14], [4, 6, 16])
 
 
 @given(st.integers(0, 10_000))

@@ -15,8 +15,8 @@ from grognard.games.warpath_2e.orders import kept_ways, read_order, routes_of
 from grognard.games.warpath_2e.query import is_lost, living
 from grognard.games.warpath_2e.rolls import after_melee
 from grognard.games.warpath_2e.rules.charge import go_in
-from grognard.games.warpath_2e.rules.movement import GO, NO_JETS, UNREADABLE, bar_ways, has_moved
-from grognard.games.warpath_2e.state import BOOK, MOVE, NONE, RULES, UNIT, Board, War
+from grognard.games.warpath_2e.rules.movement import GO, bar_move, has_moved
+from grognard.games.warpath_2e.state import BOOK, MOVE, RULES, UNIT, Board, War
 from grognard.kernel.chance import Chance, dice
 from grognard.kernel.kinds import FLAG, NUMBER
 from grognard.tabletop.aftermath import pull_back
@@ -101,10 +101,7 @@ def regroupings(b: Board, f: Charge) -> list[list[int]]:
 
 def bar_regroup(b: Board, f: Charge, ints: list[int]) -> int:
     """0, or the rule that refuses an order to regroup: a normal move of so many inches."""
-    order = read_order(b, f.unit, ints)
-    if order is None or order.action != MOVE or order.target != NONE:
-        return UNREADABLE
-    return NO_JETS if order.jets else bar_ways(b, f.unit, order, f.die * MIL)
+    return bar_move(b, f.unit, ints, MOVE, f.die * MIL)
 
 
 regroup = RULES.ask(Charge, "regroup", by=charger, rule="MEL.12", when=has_destroyed)

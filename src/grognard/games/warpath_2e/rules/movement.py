@@ -106,6 +106,14 @@ def bar_go(b: Board, f: Activation, ints: list[int]) -> int:
     return barred or (MUST_MOVE if farthest(order.ways) < least_move(b, f) else 0)
 
 
+def bar_move(b: Board, unit: int, ints: list[int], action: int, mils: int = 0) -> int:
+    """0, or the rule that refuses an order of this action; with `mils` in place of what it allows, without jets."""
+    order = read_order(b, unit, ints)
+    if order is None or order.action != action or order.target != NONE:
+        return UNREADABLE
+    return NO_JETS if order.jets and (mils or not b.d.rules[unit][JUMP]) else bar_ways(b, unit, order, mils)
+
+
 def bar_ways(b: Board, unit: int, order: Order, mils: int = 0) -> int:
     no = fault(b, unit, terms(b, unit, order.action, order.jets, mils), order.ways)
     return BOOK.rule(why_fault(b, unit, order, no)) if no is not None else 0

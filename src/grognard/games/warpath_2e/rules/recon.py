@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.warpath_2e.components import ARM, IMMOBILE, JUMP, LUMBERING, RECON
+from grognard.games.warpath_2e.components import ARM, IMMOBILE, LUMBERING, RECON
 from grognard.games.warpath_2e.drives import drives_on_offer, fault, is_readable, rushed, why_fault
 from grognard.games.warpath_2e.frames import FullSpeed, ReconMoves, WholeBattle
 from grognard.games.warpath_2e.moves import moves_on_offer
 from grognard.games.warpath_2e.orders import read_order
 from grognard.games.warpath_2e.query import own_units
 from grognard.games.warpath_2e.rules.deployment import deploy_all
-from grognard.games.warpath_2e.rules.driving import DRIVE
-from grognard.games.warpath_2e.rules.driving import UNREADABLE as UNREADABLE_DRIVE
-from grognard.games.warpath_2e.rules.movement import GO, NO_JETS, UNREADABLE, bar_ways, carry_out
+from grognard.games.warpath_2e.rules.driving import DRIVE, UNREADABLE
+from grognard.games.warpath_2e.rules.movement import GO, bar_move, carry_out
 from grognard.games.warpath_2e.rules.turn import GIVE, ROLLED_OFF, TAKE
 from grognard.games.warpath_2e.state import BOOK, DOUBLE, FULL_SPEED, NONE, ON_TABLE, RULES, UNIT, Board, War
 from grognard.kernel.chance import Chance, dice
@@ -109,10 +108,7 @@ def doubles(b: Board, f: ReconMoves) -> list[list[int]]:
 
 
 def bar_double(b: Board, f: ReconMoves, ints: list[int]) -> int:
-    order = read_order(b, f.unit, ints)
-    if order is None or order.action != DOUBLE or order.target != NONE:
-        return UNREADABLE
-    return NO_JETS if order.jets and not b.d.rules[f.unit][JUMP] else bar_ways(b, f.unit, order)
+    return bar_move(b, f.unit, ints, DOUBLE)
 
 
 scout_on_foot = RULES.ask(ReconMoves, "scout_on_foot", by="side", rule="SPEC.recon", when=on_foot)
@@ -142,7 +138,7 @@ def dashes(b: Board, f: ReconMoves) -> list[list[int]]:
 
 def bar_dash(b: Board, f: ReconMoves, ints: list[int]) -> int:
     if not is_readable(b, f.unit, ints) or ints[0] != FULL_SPEED:
-        return UNREADABLE_DRIVE
+        return UNREADABLE
     no = fault(b, f.unit, ints)
     if no is not None:
         return BOOK.rule(why_fault(b, f.unit, FULL_SPEED, no))
