@@ -14,6 +14,7 @@ from grognard.games.warpath_2e.frames import Reckoning, Spell
 from grognard.games.warpath_2e.ground import scene_of
 from grognard.games.warpath_2e.measure import gap
 from grognard.games.warpath_2e.moves import moves_on_offer
+from grognard.games.warpath_2e.preview import previewed
 from grognard.games.warpath_2e.query import is_finished, living
 from grognard.games.warpath_2e.state import (
     ABOARD,
@@ -276,6 +277,13 @@ def test_survivors_stand_around_a_hulk(carried: Field) -> None:
     assert all(from_transport(carried.b, CREW, place) <= 1500 for place in places)  # to the middles of bases
     at.play("enter", "order-1")
     assert carried.b.at[CREW] == ON_TABLE
+
+
+def test_a_preview_puts_survivors_around_their_hulk(carried: Field) -> None:
+    carried.b.dead[carried.b.d.first[CARRIER]] = 1
+    at = Play(carried.b, Reckoning(unit=CARRIER, before=1), [3], [1], [1])
+    for place in ([28_700, 23_200], [31_234, 23_200], [27_600, 20_000]):
+        assert previewed(at.g, at.words, "enter", {"leader": place}, full=False).ok
 
 
 @pytest.mark.rule("TRANS.7")

@@ -212,8 +212,10 @@ def _drawn_up(b: Board, unit: int, spot: Place) -> list[int]:
 
 
 def _placed(b: Board, unit: int, spot: Place, template: Template) -> Placed:
+    """Everybody comes from where the Leader will stand, as in a preview, wherever the unit was when it mounted."""
     models, order = living(b, unit), Move(spot, template, hug=hulk_of(b, unit))
-    return place(scene_of(b), models, models[0], terms(b, unit), order, CLOSE)
+    scene = scene_of(b).moved(dict.fromkeys(models, spot)).without(models)
+    return place(scene, models, models[0], terms(b, unit), order, CLOSE)
 
 
 def _spots(b: Board, unit: int) -> Iterator[Place]:

@@ -279,7 +279,9 @@ def _drawn_up(b: Board, unit: int, models: list[int], d: Draft, going: Any, turn
     scene = scene_of(b).moved(dict.fromkeys(models, at)).without(models)
     move = d.move(models, dict.fromkeys(models, at), at)
     if move.template is Template.KEEP:
-        move = type(move)(at, Template.BLOCK, turn + move.turn, None, move.models, {})
+        hulk = entries.hulk_of(b, unit)
+        template = Template.BLOCK if hulk is None else Template.HUG
+        move = type(move)(at, template, turn + move.turn, hulk, move.models, {})
     found = place(scene, models, models[0], going, move, CLOSE)
     return _placed(unit, None, found, 0)
 
