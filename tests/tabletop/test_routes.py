@@ -17,7 +17,7 @@ from grognard.tabletop.going import Apart, Going, Reason, Refused, Route
 from grognard.tabletop.plane import inches
 from grognard.tabletop.routes import Routes, fixed
 from grognard.tabletop.scene import Scene
-from grognard.tabletop.shapes import Figure, Hull, Kind, ShapeError
+from grognard.tabletop.shapes import Cover, Disc, Figure, Hull, Kind, Piece, ShapeError
 from grognard.tabletop.space import Space
 from grognard.tabletop.why import drawn, end_refused, no_route
 
@@ -168,6 +168,16 @@ def test_bases_of_two_sizes_do_not_move_together() -> None:
 def going_of(rng: random.Random) -> Going:
     fences = frozenset({Kind.OBSTACLE}) if rng.random() < 0.5 else frozenset()
     return Going(9000, (2, 3, 8), (Apart((4, 5, 9)),), fences=fences, slow=rng.random() < 0.7)
+
+
+def test_a_way_that_ends_a_mil_inside_a_fence_has_entered_it() -> None:
+    corners = ((14194, 23661), (18194, 23661), (18194, 27661), (17194, 27661), (17194, 24661), (14194, 24661))
+    fence = Piece("fence", Kind.OBSTACLE, Cover.HARD, 600, corners)
+    scene = Scene.of((48_000, 48_000), [Figure(0, (21_719, 23_502), Disc(1000), 1200)], [fence])
+    space = Space(scene, [0], Going(9000, fences=frozenset({Kind.OBSTACLE})))
+    goals = np.array([[18.193, 26.525], [18.194, 26.525]])
+    clear = space.clear(np.zeros(2, dtype=np.int64), np.broadcast_to(scene.centres[0], (2, 2)), goals)
+    assert clear.tolist() == [False, True]
 
 
 @pytest.mark.parametrize("scenes", [150, pytest.param(3000, marks=pytest.mark.slow)])

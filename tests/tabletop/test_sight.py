@@ -131,9 +131,9 @@ def test_every_sample_agrees_with_the_plain_reference() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_scenes_agree_with_the_plain_reference() -> None:
+def test_hundreds_of_scenes_agree_with_the_plain_reference() -> None:
     rng = random.Random(5)
-    for n in range(1000):
+    for n in range(500):
         agree(thrown(rng, 14, 4, 6), FINE if n % 5 == 0 else COARSE, [0, 2, 14], [4, 6, 16])
 
 
