@@ -53,6 +53,7 @@ HAND: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_fact
 DRAWN = """() => document.fonts.status === 'loaded'
   && (!document.querySelector('.land') || document.querySelector('.land .net') !== null)"""
 
+ODDS = "() => document.querySelectorAll('.tag.odds').length === document.querySelectorAll('.lg.attack').length"
 WIDTH = "document.querySelector('.stage').style.width"
 
 # What was chosen has been answered: the next question stands there, or the result of a battle.
@@ -264,6 +265,12 @@ def wait_for(selector: str) -> Callable[[Page], None]:
     return lambda page: page.locator(selector).first.wait_for()
 
 
+def all_odds(page: Page) -> None:
+    """Everything in reach is lit, with the chance of every attack."""
+    page.locator(".lg").first.wait_for()
+    page.wait_for_function(ODDS)
+
+
 def age(server: Server, tables: list[Laid]) -> None:
     """Tables that were laid just now were left one after another, the first of them today: the list has an order."""
     with closing(sqlite3.connect(server.data / FILE)) as data, data:
@@ -310,11 +317,11 @@ def take_all(server: Server, browser: Browser, out: Path) -> None:
     age(server, [game, battle, anna, sunday])
     studio = Studio(server, browser, out)
     studio.take("lobby", "", wait_for(".plate .lb"), WIDE)
-    studio.take("table", game.path("union"), wait_for(".lg"), WIDE)
-    studio.take("table-dark", game.path("union"), wait_for(".lg"), WIDE, color_scheme="dark")
+    studio.take("table", game.path("union"), all_odds, WIDE)
+    studio.take("table-dark", game.path("union"), all_odds, WIDE, color_scheme="dark")
     studio.take("battle", battle.path("union"), wait_for("#scene .die"), WIDE)
     studio.take("rules", game.path("union"), why_not, WIDE)
-    studio.take("phone", game.path("union"), wait_for(".card .opt"), PHONE, **HAND)
+    studio.take("phone", game.path("union"), all_odds, PHONE, **HAND)
     studio.take("phone-battle", battle.path("union"), wait_for("#scene .die"), PHONE, **HAND)
     tahlequah = lay(before_tahlequah, ALONE, "Before Tahlequah")
     studio.take("odds", tahlequah.path("union"), attack, WIDE)
