@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from grognard.kernel.dice import SecureDice, Share
-from grognard.pool import Workers
 from grognard.server import chance
 from grognard.server.__main__ import main as serve
 
@@ -46,5 +45,4 @@ if __name__ == "__main__":
     steady = Steady("tables")
     chance.fresh_dice, chance.fresh_seed = steady.fresh_dice, steady.fresh_seed
     chance.dice_of = steady.dice_of
-    Workers.warm_up = lambda self: None  # type: ignore[method-assign]  # most tests ask no bot, and each opens all games
     sys.exit(serve())
