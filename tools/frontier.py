@@ -84,6 +84,11 @@ def over(dice: Dice) -> Match:
     return played(dice, "learning_1", lambda match, ask: False)
 
 
+def placed(dice: Dice) -> Match:
+    """The first tier of the learning scenario with everybody in place: the United States are to march."""
+    return played(dice, "learning_1", lambda match, ask: ask.step == "Operations.form")
+
+
 def setup(dice: Dice) -> Match:
     """The Shawnee place their villages; the Miami have."""
     return played(dice, "harmar", lambda match, ask: ask.prompt.startswith("Place a village of the Shawnee; 3"))
@@ -103,7 +108,7 @@ def siege(dice: Dice) -> Match:
     """Fort Greenville is under siege, and the United States are to act."""
     garrison, besiegers = ["RI-1", "RI-2", "butler"], ["little_turtle", "Mi-1", "Mi-2", "Mi-3"]
     data = GAME.fill_in({
-        "scenario": "wabash", "status": dict.fromkeys(("Mi", "Sh"), "member"), "vp": {"us": 8, "wc": 8},
+        "scenario": "wabash", "segment": 2, "status": dict.fromkeys(("Mi", "Sh"), "member"), "vp": {"us": 8, "wc": 8},
         "fort_at": {"greenville": "greenville"}, "siege": ["greenville"], "inside": garrison,
         "units": dict.fromkeys(garrison + besiegers, "greenville"),
     })  # fmt: skip

@@ -142,6 +142,22 @@ def test_on_a_telephone_the_bar_has_segment_turn_and_points_and_the_inset_its_co
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_on_a_telephone_trails_are_drawn(lay: Lay, visit: Visit) -> None:
+    page = visit(lay(marching, SEATS, secret=ME).path("us"), secret=ME, **PHONE)
+    trails = page.locator(".net .ro.track")
+    trails.first.wait_for(state="attached")
+    assert "none" not in trails.evaluate_all("all => all.map((e) => getComputedStyle(e).display)")
+
+
+def test_until_the_set_up_is_done_the_bar_tells_it_and_no_segment_is_the_present_one(lay: Lay, visit: Visit) -> None:
+    page = visit(lay(setup, {"wc": "me", "us": "bot:passive"}, secret=ME).path("wc"), secret=ME, width=1600, height=900)
+    segments = page.locator(".top .track").nth(1).locator("li")
+    expect(segments).to_have_count(11)
+    expect(segments.first).to_contain_text("Set-up")
+    expect(segments.locator("nth=0")).to_have_attribute("aria-current", "step")
+    expect(page.locator(".top .track").nth(1).locator("li:not(.now).past")).to_have_count(0)
+
+
 def test_the_zooms_show_pennants_counters_and_the_names_of_river_spaces(lay: Lay, visit: Visit) -> None:
     page = visit(lay(spring, SEATS, secret=ME).path("us"), secret=ME, width=1600, height=900)
     flag = page.locator('.flags[data-s="turtle_creek"]')

@@ -203,7 +203,10 @@ def test_a_combat_explains_its_dice_with_their_rules_and_the_cells_in_play(visit
     expect(page.locator("#scene .stages .now")).to_have_text("Combat")
     ladder = page.locator("#scene .ladder li")
     expect(ladder.filter(has_text="Militia morale").locator("svg")).to_have_attribute("aria-label", "3")
-    expect(ladder.filter(has_text="WC strength")).to_contain_text("+4 units, +1 leaders, -1 shock")
+    expect(ladder.filter(has_text="WC strength")).to_contain_text("+4 units, +1 leaders, -1 shock; inflict 1 casualty")
+    expect(page.locator('#scene .actor[data-piece="MI-2"]')).to_contain_text("1 of 2 fights")
+    expect(page.locator('#scene .actor[data-piece="MC-1"]')).to_contain_text("hangs back")
+    expect(page.locator('#scene .actor[data-piece="RI-1"] .pipo')).to_have_count(0)  # both steps are there
     expect(page.locator("#scene .s-chart td.lit")).to_have_count(2)
     expect(page.locator("#scene .ladder .now")).to_contain_text("Tactical points 0 : 1")
     ladder.filter(has_text="Artillery shock").get_by_role("button", name="14.5b").click()
@@ -388,6 +391,37 @@ def test_by_post_with_standing_orders_neither_side_is_asked_needlessly(visit: Vi
     row = away.locator(f'.table-row[data-id="{table.id}"]')
     expect(row).to_contain_text("by post")
     expect(row.locator(".yours")).to_have_count(0)
+
+
+# What neither side wants to be asked, and how it has answered once for all.
+ORDERS = {
+    "us": {"Interrupt.ambush": "never", "Combat.declare": "stand", "Combat.use_scouts": "never",
+           "RetreatBefore.hinder": "never", "Reinforce.us_calls": "never"},
+    "wc": {"Interrupt.ambush": "always 75", "Combat.declare": "stand", "RetreatBefore.hinder": "never",
+           "Reinforce.wc_calls": "never"},
+}  # fmt: skip
+
+
+def test_a_game_by_post_asks_neither_side_what_its_orders_answer(visit: Visit, lay: Lay) -> None:
+    """From the first march to the result, both sides by clicks in browsers of their own."""
+    table = lay(frontier.placed, {"us": "me", "wc": "link"}, secret=US)
+    seats = {"us": Seat(visit(table.path("us"), secret=US)), "wc": Seat(visit(table.link("wc"), secret=WC))}
+    post(seats["us"].page)
+    for side, seat in seats.items():
+        for step, answer in ORDERS[side].items():
+            order(seat.page, step, answer)
+    asked: dict[str, set[str]] = {"us": set(), "wc": set()}
+    state = seats["us"].state()
+    while not state["outcome"]:
+        side = state["waiting"]
+        state = seats[side].due(state["number"] - 1)
+        asked[side].add(state["ask"]["step"])
+        click_on(seats[side], state)
+        state = seats[side].wait("s.number > a && (s.waiting || s.outcome)", state["number"])
+    for side, steps in asked.items():
+        assert not steps & set(ORDERS[side]), side
+    told = " ".join(seats["us"].lines())
+    assert "The Western Confederacy stands and defends" in told, "an order has answered"
 
 
 def test_a_standing_order_ambushes_at_the_odds_it_was_given(visit: Visit, lay: Lay) -> None:

@@ -25,7 +25,7 @@ class Status:
 
     `marker` is what was drawn or played for it, or what is left: a large figure, a small one, and a name to read out;
     `unit` is a word under the figure. `card` is the id of the card in play; `notes` say what holds for the time being,
-    `aims` what wins.
+    `aims` what wins. Until it is `begun`, no step of the turn is the present one.
     """
 
     text: str = ""
@@ -35,11 +35,12 @@ class Status:
     notes: list[str] = field(default_factory=list)
     aims: list[Aim] = field(default_factory=list)
     unit: str = ""
+    begun: bool = True
 
 
 @dataclass
 class Actor:
-    """A counter in a scene; `state` is a word for the eye (ready, firing, done, turned, lost), `text` says it."""
+    """A counter in a scene; `state` is a word for the eye (ready, firing, done, idle, turned, lost), `text` says it."""
 
     piece: str
     state: str = ""

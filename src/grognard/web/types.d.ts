@@ -102,6 +102,7 @@ interface Ask {
 }
 interface Status {
   text: string; detail: string; marker: [string, string, string] | null; unit: string; card: string; notes: string[]; aims: Aim[];
+  begun: boolean;
 }
 /** What wins for a side, and how far it is. */
 interface Aim { side: string; text: string; rule: string; stands: string; met: boolean }

@@ -166,7 +166,10 @@ def test_a_combat_explains_every_die_and_sum_with_its_rule() -> None:
     assert told["Event: Battle"] == (0, "14.3a")
     assert told["Militia morale"] == (3, "14.4b")
     assert told["Artillery shock"] == (4, "14.5b")
-    assert (told["US die"], told["WC die"]) == ((5, "14.6b"), (4, "14.6b"))
+    assert (told["US strength 10"], told["WC strength 4"]) == ((5, "14.6b"), (4, "14.6b"))
+    said = {a.piece: a.text for row in scene.rows for a in row.actors}
+    assert (said["MI-1"], said["MI-2"], said["MC-1"]) == ("fights, 2", "1 of 2 fights", "hangs back")
+    assert (said["Sh-1"], said["Sh-2"]) == ("fights, 2", "1 of 2 fights")
     assert [s.text for s in scene.stages if s.state == "now"] == ["Combat"]
     cells = [scene.chart.rows[row][place] for row, place in scene.chart.lit]
     f: Any = match.position.stack[-1]

@@ -59,7 +59,8 @@ def make_status(x: Lexicon, shape: Shape, view: View) -> Status:
     text = f"{season(d, turn)}, segment {segment}: {place}"
     left, unit = _left(view)
     marker = (str(left), "", f"{left} {unit}") if unit else None
-    return Status(text, place, marker, aims=make_aims(shape.build(view.board)), unit=unit)
+    aims = make_aims(shape.build(view.board))
+    return Status(text, place, marker, aims=aims, unit=unit, begun=in_play)
 
 
 def _left(view: View) -> tuple[int, str]:
@@ -128,22 +129,42 @@ def _row(x: Lexicon, b: Board, f: Combat, side: int) -> Row:
     seen = [u for u in force if b.known[u]]
     strength = f"{query.fp_of(b, force)} FP, {fight.strength_of(b, f, side)} fight"
     notes = [strength, f"Tactical points {fight.tp_of(b, f, side)}"]
-    actors = [Actor(b.d.counters[u], *_state(b, f, u)) for u in seen]
+    silent = _silent(b, f)
+    actors = [Actor(b.d.counters[u], *_state(b, f, u, silent.get(u, 0)), b.d.steps[u] - b.reduced[u]) for u in seen]
     title = first_up(x.name(SIDE, side)) + (" attack" if side == f.attacker else " defend")
     return Row(SIDES[side], title, notes, actors, [], len(force) - len(seen))
 
 
-def _state(b: Board, f: Combat, u: int) -> tuple[str, str]:
+def _silent(b: Board, f: Combat) -> dict[int, int]:
+    """FP that don't fight, by counter, from the last: 14.4b militia that hang back, 14.5b shocked warriors."""
+    d = b.d
+    militia = [u for u in fight.first_force(b, f, US) if d.militia[d.type[u]]]
+    late = [u for u in fight.late_force(b, f, US) if d.militia[d.type[u]]]
+    idle = query.fp_of(b, militia + late) - fight.militia_fp(b, f)
+    warriors = [u for u in fight.force_of(b, f, WC) if query.is_unit(d, u)]
+    return _spread(b, militia, idle) | _spread(b, warriors, fight.shocked_fp(b, f))
+
+
+def _spread(b: Board, units: list[int], points: int) -> dict[int, int]:
+    out: dict[int, int] = {}
+    for u in reversed(units):
+        out[u] = min(points, query.fp_of_one(b, u))
+        points -= out[u]
+    return out
+
+
+def _state(b: Board, f: Combat, u: int, silent: int) -> tuple[str, str]:
     """What a counter does in this combat: fights, is silent, came late."""
     d, late = b.d, "reinforcement" if u in f.late else ""
     if query.is_leader(d, u):
         tactics = f"tactical {query.tp_of_one(b, u)}" if d.type[u] == k.KEY else f"+{query.fp_of_one(b, u)}"
         return ("turned", "wounded") if b.reduced[u] else ("ready", late or tactics)
-    if f.morale_die and d.militia[d.type[u]] and u not in f.late and not fight.militia_fp(b, f):
-        return "done", "hangs back"
-    if b.reduced[u]:
-        return "turned", "reduced"
     fp = query.fp_of_one(b, u)
+    if silent:
+        word = "hangs back" if d.militia[d.type[u]] else "shocked"
+        return ("idle", word) if silent == fp else ("ready", f"{fp - silent} of {fp} fights")
+    if b.reduced[u]:
+        return "turned", f"reduced, {fp}"
     return "ready", late or (f"fights, {fp}" if fp else d.type_names[d.type[u]])
 
 
@@ -165,18 +186,17 @@ def _rungs(b: Board, f: Combat, step: str) -> list[Rung]:
         less = ", 1 less for a key leader" if fight.shock_mod(b, f) else ""
         text = f"{fight.shocked_fp(b, f)} FP of the Confederacy don't fight{less}"
         out.append(Rung("Artillery shock", text, "14.5b", f.shock_die, SIDES[US]))
-    out += [_strength(b, f, side) for side in (fight.defender(f), f.attacker)]
-    for side, die in ((US, f.us_die), (WC, f.wc_die)):
-        if die:
-            bonus = ", +1 against an attack off the water" if fight.die_mod(b, f, side) else ""
-            text = f"inflict {counted(fight.scored_by(b, f, side), 'casualty')}{bonus}"
-            out.append(Rung(f"{SIDES[side].upper()} die", text, "14.6d" if bonus else "14.6b", die, SIDES[side]))
-    return [*out, _advantage(b, f, step)]
+    return [*out, _strength(b, f, US, f.us_die), _strength(b, f, WC, f.wc_die), _advantage(b, f, step)]
 
 
-def _strength(b: Board, f: Combat, side: int) -> Rung:
+def _strength(b: Board, f: Combat, side: int, die: int) -> Rung:
     parts = [f"{points:+} {fight.PARTS[part]}" for part, points in fight.parts_of(b, f, side)]
-    return Rung(f"{SIDES[side].upper()} strength {fight.strength_of(b, f, side)}", ", ".join(parts) or "none", "14.6a")
+    title, text = f"{SIDES[side].upper()} strength {fight.strength_of(b, f, side)}", ", ".join(parts) or "none"
+    if not die:
+        return Rung(title, text, "14.6a")
+    bonus = "die +1 against an attack off the water, " if fight.die_mod(b, f, side) else ""
+    text += f"; {bonus}inflict {counted(fight.scored_by(b, f, side), 'casualty')}"
+    return Rung(title, text, "14.6d" if bonus else "14.6b", die, SIDES[side])
 
 
 def _advantage(b: Board, f: Combat, step: str) -> Rung:

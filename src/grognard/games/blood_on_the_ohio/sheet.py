@@ -28,6 +28,7 @@ SEGMENT: Final = {
     "us_operations": "US Operations",
     "wc_operations": "WC Operations",
 }
+ROOM: Final = 10  # letters of a name on a counter
 SIGNS: Final = {"special_actions": "star", "us_operations": "us", "wc_operations": "wc"}
 
 
@@ -111,8 +112,16 @@ def _look(x: Lexicon, u: int, plain: Look) -> Look:
 
 def _short(d: Components, u: int) -> str:
     if d.type[u] >= k.KEY:
-        return d.counter_names[u].split()[-1][:10]
+        return _called(d.counter_names[u])
     return d.nation_names[d.people[u]] if d.people[u] >= 0 else ""
+
+
+def _called(name: str) -> str:
+    """A leader's name as a counter has room for it: whole, with the first word as a letter, or cut."""
+    first, _, last = name.rpartition(" ")
+    if len(name) <= ROOM:
+        return name
+    return f"{first[0]}. {last}" if first else f"{name[: ROOM - 2]}."
 
 
 # beside the map

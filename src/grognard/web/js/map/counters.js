@@ -122,7 +122,8 @@ export function face(look, army, face, full) {
   const width = army.corners === 'cut' ? 30 : beads ? 33 : 36;
   const stars = times(Math.min(4, look.stars), i => `<path d="${star(6.8, 9 + i * 8.5, 4.2)}" class="sf"/>`);
   const elite = look.elite ? `<path d="${star(37.8, look.symbol === 'leader' ? 21 : 36.6, 4.4)}" class="sf"/>` : '';
-  if (look.symbol === 'leader') return body(army) + HEAD + squeezed(look.short, 22, 40.4, 'nm', 7, 36)
+  const low = army.corners === 'cut' ? 31 : 36; // wide, between the lower corners
+  if (look.symbol === 'leader') return body(army) + HEAD + squeezed(look.short, 22, 40.4, 'nm', 7, low)
     + stars.join('') + more + elite + (look.stars ? '' : squeezed(look.value, 37.4, 13, 'st', 2, 9));
   if (look.symbol === 'wagon') return body(army) + WAGON + more;
   if (!full) {

@@ -147,10 +147,10 @@ export class Bar {
     document.documentElement.toggleAttribute('data-tight', root.classList.contains(`t${TIGHTEST}`));
   }
 
-  /** @param {View} view @param {boolean} staged something has a scene of its own
-   * @param {boolean} aside the map is shown */
-  show(view, staged, aside) {
-    for (const g of this.gauges) g.show(view);
+  /** @param {State} state @param {boolean} aside the map is shown, though something has a scene of its own */
+  show({ view, scene, status }, aside) {
+    const staged = scene !== null;
+    for (const g of this.gauges) g.show(view, status);
     this.scene.hidden = !staged;
     this.scene.ariaLabel = aside ? 'Show battle' : 'Show map';
     fill(this.scene, h('span', h('span.only-l', 'Show '), aside ? 'battle' : 'map'));
@@ -158,7 +158,7 @@ export class Bar {
     this.fit();
   }
 
-  /** @param {Gauge} g @returns {{root: HTMLElement, show: (view: View) => void}} */
+  /** @param {Gauge} g @returns {{root: HTMLElement, show: (view: View, status: Status) => void}} */
   gauge(g) {
     if (g.kind === 'track') return g.keys.length ? this.markers(g) : this.track(g);
     if (g.kind === 'pile') return this.pile(g);
@@ -192,12 +192,13 @@ export class Bar {
         `${first.title.toLowerCase()} `),
         names.played(first, view).place(now)];
     };
-    /** @param {View} view */
-    const show = view => {
-      const now = (view.tracks[g.key] ?? 1) - 1, { played, further } = names.played(g, view);
-      fill(chip, names.picture(g.icons[now]), h('span', h('b', g.steps[now] ?? ''),
+    /** @param {View} view @param {Status} status */
+    const show = (view, { begun, detail }) => {
+      const { played, further } = names.played(g, view), before = !begun && g !== first; // a set-up is no step of it
+      const now = before ? -1 : (view.tracks[g.key] ?? 1) - 1;
+      fill(chip, names.picture(g.icons[now]), h('span', h('b', before ? detail : g.steps[now] ?? ''),
         h(g.more ? 'small' : 'small.of', of(g, view))));
-      fill(root, [...played, ...further].map(i => {
+      fill(root, before && h('li.now', { 'aria-current': 'step' }, chip), [...played, ...further].map(i => {
         const step = h('li', { class: `${i < now ? 'past' : i === now ? 'now' : 'next'} ${g.icons[i] ?? ''}`,
           title: i !== now && g.steps[i], 'aria-current': i === now && 'step' });
         const more = further.includes(i);

@@ -14,13 +14,14 @@ export class PlanView {
     this.ui = ui;
     this.names = ui.names;
     this.root = h('section.plan', { hidden: true, 'aria-label': 'Proposal' });
+    this.offer = h('button.propose', { hidden: true, onclick: () => this.propose([]) });
   }
 
   /** @param {State} state @param {Ask | null} ask */
   show(state, ask) {
     const plan = this.ui.lesson.isOn || this.ui.play.live ? null : ask?.plan;
     if (this.number !== state.number) [this.steps, this.number] = [[], -1];
-    this.root.hidden = !plan;
+    this.root.hidden = this.offer.hidden = !plan;
     this.ui.layout.card.classList.toggle('planned', this.steps.length > 0);
     if (!plan) return;
     if (plan.opens && !this.opened.has(state.number)) {
@@ -32,8 +33,9 @@ export class PlanView {
 
   /** @param {PlanTitle} plan */
   draw({ title, note }) {
-    if (!this.steps.length)
-      return fill(this.root, h('button.propose', { onclick: () => this.propose([]) }, title), h('small', note));
+    this.offer.textContent = title;
+    this.offer.title = note;
+    if (!this.steps.length) return fill(this.root, h('small', note));
     const rows = this.steps.map((step, n) => this.row(step, n)), count = this.steps.length;
     fill(this.root, h('p', note), h('ol', { tabindex: 0, 'aria-label': title }, rows),
       h('div.act', h('button.go.accept', { onclick: () => this.accept() }, `Accept all ${count}`),

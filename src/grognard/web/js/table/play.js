@@ -186,7 +186,7 @@ export class Play {
     ui.trays.show(state, new Set(options.map(o => o.noun)));
     ui.side.show(state.view, state.status.aims);
     ui.clock.show(this.newest?.clock ?? null);
-    ui.bar.show(state.view, state.scene !== null, this.mapOnly);
+    ui.bar.show(state, this.mapOnly);
     if (!this.live) ui.ending.show(state);
     if (this.newest) ui.past.show(this.newest.past);
     if (ui.page.role && this.newest) void ui.fairDice.show(this.newest);

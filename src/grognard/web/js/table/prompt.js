@@ -41,7 +41,7 @@ export class Prompt {
       layout.card, ui.doings.root, this.eyebrow, h('div.prompt', this.head, this.chit), this.rule, this.force,
       this.notice, this.brief.root,
       this.options.root, this.plan.root, this.always,
-      h('div.act', this.act, this.by, this.options.exits, this.undo, this.back),
+      h('div.act', this.act, this.by, this.plan.offer, this.options.exits, this.undo, this.back),
     );
   }
 
