@@ -84,11 +84,6 @@ def over(dice: Dice) -> Match:
     return played(dice, "learning_1", lambda match, ask: False)
 
 
-def placed(dice: Dice) -> Match:
-    """The first tier of the learning scenario with everybody in place: the United States are to march."""
-    return played(dice, "learning_1", lambda match, ask: ask.step == "Operations.form")
-
-
 def setup(dice: Dice) -> Match:
     """The Shawnee place their villages; the Miami have."""
     return played(dice, "harmar", lambda match, ask: ask.prompt.startswith("Place a village of the Shawnee; 3"))

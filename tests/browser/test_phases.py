@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tools import frontier
 from tools.expeditions import spring
 
@@ -367,89 +367,3 @@ def click_on(seat: Seat, state: State) -> None:
         seat.wait("s.number > a", state["number"])
     else:
         seat.choose(verb, noun)
-
-
-# --- by post ------------------------------------------------------------------------------------------
-
-
-def test_by_post_with_standing_orders_neither_side_is_asked_needlessly(visit: Visit, lay: Lay) -> None:
-    """The Confederacy ambushes at good odds only, and is away: two marches past its stacks don't wait for it."""
-    table = lay(frontier.march, {"us": "me", "wc": "link"}, secret=US)
-    marcher = Seat(visit(table.path("us"), secret=US))
-    marcher.due()
-    post(marcher.page)
-    away = visit(table.link("wc"), secret=WC)
-    order(away, "Interrupt.ambush", "always 75")
-    away.goto(away.url.split("#")[0] + "#/")
-    expect(away.locator("#lobby")).to_be_visible()
-    for space in ("mad_river_mouth", "piqua_town"):
-        marcher.choose("step", space)
-        state = marcher.wait("s.ask && s.ask.at === a", space)
-        assert state["ask"]["step"] == "March.march"
-    assert "ambush" not in " ".join(marcher.lines()).lower()
-    away.reload()
-    row = away.locator(f'.table-row[data-id="{table.id}"]')
-    expect(row).to_contain_text("by post")
-    expect(row.locator(".yours")).to_have_count(0)
-
-
-# What neither side wants to be asked, and how it has answered once for all.
-ORDERS = {
-    "us": {"Interrupt.ambush": "never", "Combat.declare": "stand", "Combat.use_scouts": "never",
-           "RetreatBefore.hinder": "never", "Reinforce.us_calls": "never"},
-    "wc": {"Interrupt.ambush": "always 75", "Combat.declare": "stand", "RetreatBefore.hinder": "never",
-           "Reinforce.wc_calls": "never"},
-}  # fmt: skip
-
-
-def test_a_game_by_post_asks_neither_side_what_its_orders_answer(visit: Visit, lay: Lay) -> None:
-    """From the first march to the result, both sides by clicks in browsers of their own."""
-    table = lay(frontier.placed, {"us": "me", "wc": "link"}, secret=US)
-    seats = {"us": Seat(visit(table.path("us"), secret=US)), "wc": Seat(visit(table.link("wc"), secret=WC))}
-    post(seats["us"].page)
-    for side, seat in seats.items():
-        for step, answer in ORDERS[side].items():
-            order(seat.page, step, answer)
-    asked: dict[str, set[str]] = {"us": set(), "wc": set()}
-    state = seats["us"].state()
-    while not state["outcome"]:
-        side = state["waiting"]
-        state = seats[side].due(state["number"] - 1)
-        asked[side].add(state["ask"]["step"])
-        click_on(seats[side], state)
-        state = seats[side].wait("s.number > a && (s.waiting || s.outcome)", state["number"])
-    for side, steps in asked.items():
-        assert not steps & set(ORDERS[side]), side
-    told = " ".join(seats["us"].lines())
-    assert "The Western Confederacy stands and defends" in told, "an order has answered"
-
-
-def test_a_standing_order_ambushes_at_the_odds_it_was_given(visit: Visit, lay: Lay) -> None:
-    table = lay(frontier.march, {"us": "me", "wc": "link"}, secret=US)
-    marcher = Seat(visit(table.path("us"), secret=US))
-    marcher.due()
-    post(marcher.page)
-    away = visit(table.link("wc"), secret=WC)
-    order(away, "Interrupt.ambush", "always 50")  # this one has 56 %
-    marcher.choose("step", "mad_river_mouth")
-    expect(marcher.page.locator("#journal .log")).to_contain_text(re.compile("Western Confederacy (ambushes|lies in)"))
-
-
-def post(page: Page) -> None:
-    page.locator("#menu-button").click()
-    page.locator("#doors summary").click()
-    with page.expect_response(re.compile("/doors$")):
-        page.locator("#post").set_checked(True)
-    page.keyboard.press("Escape")
-
-
-def order(page: Page, step: str, answer: str) -> None:
-    expect(page.locator("#prompt")).to_be_visible()
-    page.locator("#menu-button").click()
-    standing = page.locator("#standing")
-    expect(standing).to_be_visible()
-    if standing.get_attribute("open") is None:
-        standing.locator("summary").click()
-    with page.expect_response(re.compile("/standing$")):
-        standing.locator(f'[data-step="{step}"]').first.select_option(answer)
-    page.keyboard.press("Escape")

@@ -134,6 +134,12 @@ def supply_distance(g: War, f: SupplyCheck, noun: int) -> int:
     return g.board.d.supply_distance
 
 
+@fact("comes_from")
+def comes_from(g: War, f: Winter, noun: int) -> str:
+    at = g.board.at[f.unit]
+    return f", from {g.board.d.space_names[at]}" if at >= 0 else ""
+
+
 @fact("is_own")
 def is_own(g: War, f: Winter, noun: int) -> int:
     d = g.board.d
