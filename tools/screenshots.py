@@ -408,7 +408,8 @@ def take_ohio(studio: Studio, lay: Callable[..., Laid]) -> None:
     studio.take("ohio-ambush", lay(frontier.ambush, CONFEDERACY, "Harmar").path("wc"), wait_for(".brief td.lit"), WIDE)
     studio.take("ohio-key", lay(frontier.march, FRONTIER, "Key").path("us"), key, SMALL)
     studio.take("ohio-luck", lay(frontier.over, FRONTIER, "Luck").path("us"), luck, SMALL)
-    studio.take("ohio-battle", lay(frontier.battle, CONFEDERACY, "Combat").path("wc"), wait_for("#scene .die"), WIDE)
+    combat = lay(frontier.battle, CONFEDERACY, "Combat").path("wc")
+    studio.take("ohio-battle", combat, wait_for('.card .opt :text("%")'), WIDE)
 
 
 def take_frontier(studio: Studio, lay: Callable[..., Laid]) -> None:
