@@ -37,9 +37,10 @@ class Ghost:
 
 @dataclass
 class Consequence:
-    """What standing there would bring. `kind` is charge, shot, fire, objective, contact or meets.
+    """What standing there would bring. `kind` is charge, shot, safe, fire, objective, formation, contact or meets.
 
-    A charge or a shot is what others do, fire is what could be fired from there. `unit` is who does it or what it
+    A charge or a shot is what others do, safe that there is none, fire what could be fired from there, formation that
+    nobody is too far from another or, by `limit`, from the Leader. `unit` is who does it or what it
     concerns; `mils` is the distance that matters, `limit` how far it may be.
     """
 
@@ -94,7 +95,10 @@ class Forecast:
 
 @dataclass
 class Preview:
-    """What an order would do. `choice` can be sent as it is where no `rule` refuses it; None while it is incomplete."""
+    """What an order would do. `choice` can be sent as it is where no `rule` refuses it; None while it is incomplete.
+
+    `areas` are outlines of where whoever comes onto the table may be put.
+    """
 
     choice: Choice | None
     rule: str = ""
@@ -102,6 +106,7 @@ class Preview:
     ghosts: list[Ghost] = field(default_factory=list)
     consequences: list[Consequence] = field(default_factory=list)
     forecast: Forecast | None = None
+    areas: list[list[tuple[int, int]]] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:

@@ -211,6 +211,7 @@ class Previewed(Struct, tag_field="type", tag="preview"):
     ghosts: list[Ghost]
     consequences: list[Consequence]
     forecast: Forecast | None
+    areas: list[list[tuple[int, int]]]
 
 
 class Pong(Struct, tag_field="type", tag="pong"):

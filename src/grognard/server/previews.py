@@ -39,7 +39,7 @@ async def look(table: Table, role: str, said: SaidPreview) -> Previewed:
             raise Refusal(STALE, f"this asks at position {said.number}, but the game is at {match.number}: look again")
         found = await asyncio.to_thread(match.preview, role, said.verb, drafted(match, said), said.full)
     choice = found.choice and _plain(found.choice)
-    told = found.rule, found.why, found.ghosts, found.consequences, found.forecast
+    told = found.rule, found.why, found.ghosts, found.consequences, found.forecast, found.areas
     return Previewed(said.id, said.number, choice, *told)
 
 

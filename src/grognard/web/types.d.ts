@@ -365,7 +365,7 @@ interface Forecast {
 }
 interface Previewed {
   number: number; choice: [string, string, number[]?] | null; rule: string; why: string; ghosts: Ghost[];
-  consequences: Consequence[]; forecast: Forecast | null;
+  consequences: Consequence[]; forecast: Forecast | null; areas: Point[][];
 }
 /** A part of an order, by the names that the game knows. */
 interface Draft {

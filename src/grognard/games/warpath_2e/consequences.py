@@ -8,6 +8,7 @@ from typing import Final
 from grognard.games.warpath_2e.charges import bar_target, could_damage
 from grognard.games.warpath_2e.components import ARM, COVERS, JUMP, ORD
 from grognard.games.warpath_2e.ground import scene_of
+from grognard.games.warpath_2e.moves import CLOSE
 from grognard.games.warpath_2e.paces import allowance
 from grognard.games.warpath_2e.query import living
 from grognard.games.warpath_2e.query_shoot import Range, Volley, enemies_of, guns_of, volley, weapon_of
@@ -54,7 +55,15 @@ def consequences(
     for enemy in enemies_of(there, unit):
         out += _charges(there, enemy, unit, full)
         out += _shots(there, enemy, unit) if full else []
+    if full and not any(c.kind in ("charge", "shot") for c in out):
+        out.append(Consequence("safe", b.d.units[unit], "nobody can charge or shoot it there", rule="CHG.3"))
     return out
+
+
+def in_formation(b: Board, unit: int) -> Consequence:
+    """UNIT.4, UNIT.5 What holds of every unit that may stand as it is drawn."""
+    text = f"in formation: each within {CLOSE.link // MIL} inch of another and {CLOSE.leash // MIL} of the Leader"
+    return Consequence("formation", b.d.units[unit], text, CLOSE.link, CLOSE.leash, "UNIT.4")
 
 
 def _fire(b: Board, unit: int, enemy: int) -> list[Consequence]:

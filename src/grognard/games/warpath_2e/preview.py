@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from grognard.games.warpath_2e import deploys, drives, entries
+from grognard.games.warpath_2e.areas import entry_areas, set_up_areas
 from grognard.games.warpath_2e.charges import (
     bar_target,
     charge_fault,
@@ -16,7 +17,7 @@ from grognard.games.warpath_2e.charges import (
     why_charge_fault,
 )
 from grognard.games.warpath_2e.components import ARM, MIL
-from grognard.games.warpath_2e.consequences import consequences
+from grognard.games.warpath_2e.consequences import consequences, in_formation
 from grognard.games.warpath_2e.drafts import Draft
 from grognard.games.warpath_2e.forecasts import charge_forecast, shot_preview
 from grognard.games.warpath_2e.frames import Charge, Shooting, Wreck
@@ -83,6 +84,7 @@ def previewed(g: War, words: Any, verb: str, draft: Sequence[int] | Mapping[str,
     code = act(known.index, DRAWN)
     out = Preview(None if made.ints is None else Choice(verb, "drawn", made.ints))
     out.ghosts = _ghosts(g, made, words, code)
+    out.areas = AREAS[verb](g.board, made.unit) if verb in AREAS else []
     rule = made.barred or (g.test(code, made.ints) if made.ints is not None else 0)
     if rule < 0:
         raise Refusal(UNKNOWN, "this order can't be read: it has too many numbers")
@@ -93,7 +95,11 @@ def previewed(g: War, words: Any, verb: str, draft: Sequence[int] | Mapping[str,
         first = next((ghost for ghost in out.ghosts if ghost.rule), None)
         out.rule, out.why = (first.rule, first.why) if first is not None else ("", "")
     action = (made.ints or made.head or [NONE])[0] if verb in ACTING else NONE
-    out.consequences = made.met + consequences(g.board, made.unit, made.places, made.facings, full, action)
+    met = {c.unit for c in made.met if c.kind == "contact"}  # who is charged does nothing before
+    brought = consequences(g.board, made.unit, made.places, made.facings, full, action)
+    out.consequences = made.met + [c for c in brought if c.unit not in met]
+    if full and verb == "go" and out.ok and len(made.places) > 1:
+        out.consequences.append(in_formation(g.board, made.unit))
     if full and verb == "charge" and out.ok and made.ints is not None:
         out.forecast = charge_forecast(g.board, made.unit, made.ints)
     return out
@@ -312,6 +318,7 @@ def _laying(g: War, given: Given, read: Reader) -> Sketch:
     return Sketch(NONE, list(at) if at is not None else None)
 
 
+AREAS: Final = {"place": set_up_areas, "enter": entry_areas}
 MAKERS: Final[dict[str, Callable[[War, Given, Reader], Sketch]]] = {
     "go": _going, "charge": _charging, "drive": _driving, "place": _setting_up, "enter": _entering, "lay": _laying,
 }  # fmt: skip

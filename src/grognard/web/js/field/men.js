@@ -29,7 +29,7 @@ export class UnitView {
     this.space.classList.toggle('away', away);
     this.space.setAttribute('tabindex', away ? '-1' : this.space.getAttribute('tabindex') ?? '-1');
     this.space.ariaLabel = label;
-    this.group.classList.toggle('left', left);
+    for (const part of [this.group, this.space]) part.classList.toggle('left', left);
     const looks = away ? '' : drawSkirt(stood, this.style, this.dark, state);
     if (looks !== this.drawn) this.space.innerHTML = this.drawn = looks;
     for (const [id, { g }] of this.models) if (!ids.has(id)) {

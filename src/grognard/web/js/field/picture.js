@@ -6,8 +6,8 @@ import { length, line } from './plane.js';
 import { chip, drawProposal, shape, swept, together } from './proposal.js';
 import { reach } from './reach.js';
 import { around } from './sheet.js';
-import { drawShot } from './shots.js';
-import { drawQuarters, drawThreats } from './threats.js';
+import { drawShot, NO_SHOT } from './shots.js';
+import { drawFormation, drawQuarters, drawThreats } from './threats.js';
 
 const INCH_APART = 24; // units that are kept from enemies
 
@@ -36,6 +36,8 @@ export function drawScene(hand) {
   field.inHand = unit;
   let over = shown ? drawProposal(p, scale) : '', under = hand.rims.map(r => r.drawn).join('') + hand.rims.map(r =>
     chip(r.at, r.text, r.kind, scale)).join('');
+  const areas = (told?.areas ?? []).map(a => shape(a.map(at => field.plane.at(at))));
+  if (areas.length) under += together(areas, 'move', field.plane.width, field.plane.height);
   const flag = hand.flag && told?.choice?.[2];
   if (flag) over += drawObjective(field.plane.at([flag[0], flag[1]]), '');
   if (hand.hull && shown) {
@@ -43,14 +45,16 @@ export function drawScene(hand) {
     over += drawQuarters(hand);
   }
   const goal = shown && !hand.flag ? hand.goal : null;
-  const { forecast } = told ?? {}, shot = forecast?.eye && shown ? drawShot(forecast, field) : { under: '', over: '' };
+  const { forecast } = told ?? {}, shot = forecast?.eye && shown ? drawShot(forecast, field) : NO_SHOT;
   const targets = [draft?.target, shown && forecast?.target].flatMap(id => id || []);
   field.targets = new Set(targets);
-  if (shown && !carrying) over += drawThreats(hand);
-  const blocks = p.ghosts.flatMap(g => {
+  const threats = shown && !carrying ? drawThreats(hand) : { drawn: '', boxes: [] };
+  over += threats.drawn;
+  if (shown && !carrying && p.lead) under += drawFormation(hand);
+  const blocks = threats.boxes.concat(shot.boxes, p.ghosts.flatMap(g => {
     const model = p.models.get(g.piece);
     return model && shown ? [around([{ model, x: g.x, y: g.y, facing: g.facing, damage: 0 }])] : [];
-  });
+  }));
   field.propose({ under: under + shot.under, over: over + shot.over, pins: goal ? [goal] : [],
     left: shown && !hand.sets && p.ghosts.length ? unit : '' }, blocks);
   if (!carrying) {

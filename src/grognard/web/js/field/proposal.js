@@ -17,6 +17,12 @@ export function chip([x, y], text, kind, scale) {
     `<rect x="${-wide / 2}" y="-10" width="${wide}" height="20" rx="10"/><text y="4.4">${esc(text)}</text></g>`;
 }
 
+/** What a small label covers, in units. @param {Point} at @param {string} text @param {number} scale @returns {Box} */
+export function chipBox([x, y], text, scale) {
+  const wide = (textWidth(text, '600', SANS) * 12.5 + 14) / scale / 2, high = 12 / scale;
+  return [x - wide, y - high, x + wide, y + high];
+}
+
 /** Shapes with one outline: fills under one opacity, the line hidden inside. @param {string[]} shapes
  * @param {string} kind @param {number} width @param {number} height */
 export function together(shapes, kind, width, height) {

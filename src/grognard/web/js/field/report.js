@@ -14,7 +14,7 @@ const ACTIONS = { foot: ['', 'move', 'double'], hull: ['manoeuvre', 'hard_turn',
 const STAY = 'halt';
 const FINGERS = matchMedia('(pointer: coarse)');
 const SIGNS = /** @type {Record<string, string>} */ ({ charge: 'w', shot: 'w', meets: 'w', objective: 'y', contact: 'y',
-  fire: 'i' });
+  formation: 'y', safe: 'y', fire: 'i' });
 
 /** @param {string} id */
 const words = id => id.replaceAll('_', ' ').replace(/^./, c => c.toUpperCase());
@@ -35,8 +35,8 @@ export class Report {
     if (!active) return fill(root);
     fill(root, hand.verb ? this.hint(drawn) : null, hand.verb ? this.actions() : null, this.charges(),
       hand.foot || hand.sets && !hand.flag ? this.templates() : null,
-      hand.hull ? this.legs() : null, FINGERS.matches && drawn && hand.verb ? this.pad() : null, drawn ?
-        this.faults() : null,
+      hand.hull ? this.legs() : null, FINGERS.matches && drawn && hand.verb && !hand.draft?.target ? this.pad() : null,
+      drawn ? this.faults() : null,
       drawn ? this.forecast() : null, this.unable(), drawn ? this.buttons() : null, drawn ? this.consequences() : null);
     if (held) /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll:
       true });

@@ -21,8 +21,8 @@ export class Roster {
     const { ui } = hand;
     this.hand = hand;
     this.root = h('section.roster', { hidden: true, 'aria-label': 'Units', tabindex: -1 });
-    this.tool = h('button', { title: 'Measure (G)', 'aria-pressed': 'false', onclick: () => hand.measure.toggle() },
-      'Measure');
+    this.tool = h('button', { title: 'Measure (G)', 'aria-label': 'Measure', 'aria-pressed': 'false', onclick: () =>
+      hand.measure.toggle() }, h('span.only-l', 'Measure'), h('span.only-s', '↔'));
     this.list = h('button', { title: 'Units of both sides (L)', 'aria-expanded': 'false', onclick: () =>
       this.toggle() }, 'Units');
     this.list.classList.add('only-l');

@@ -1,10 +1,14 @@
 // A target before anything is fired at it: rays of one eye, who is obscured, how far weapons reach. The verdict is the
 // server's; only where a ray is drawn as barred is found here.
 
+import { distance, times } from '../map/geometry.js';
 import { f1 } from '../map/svg.js';
 import { INCH, length, line } from './plane.js';
-import { chip, circle, together } from './proposal.js';
+import { chip, chipBox, circle, together } from './proposal.js';
 
+export const NO_SHOT = { under: '', over: '', boxes: /** @type {Box[]} */ ([]) };
+
+const TURNS = times(16, i => ((i + 2) * Math.PI) / 8); // places of a label on a ring, from the upper right on
 const FEW = 26; // pixels for an inch: with less only the eye has its figure
 
 /** Where a ray first meets one of these outlines, as a part of its way; 1 where it meets none.
@@ -28,18 +32,25 @@ function bar([x, y], [fx, fy], scale) {
     `L${f1(x + w * Math.cos(a))},${f1(y + w * Math.sin(a))}"/>`;
 }
 
+/** A point of a ring around somebody that is in view and where nobody stands.
+ * @param {import('./field.js').FieldView} field @param {Stood} from @param {number} far @returns {Point} */
+function besides(field, { x, y }, far) {
+  const all = TURNS.map(a => /** @type {Point} */ ([x + far * Math.cos(a), y - far * Math.sin(a)]));
+  const free = all.filter(at => (field.nearest(...at)?.far ?? Infinity) > 3 * INCH && distance(field.inView(at, 70),
+    at) < 1);
+  return free[0] ?? field.inView(all[0], 60);
+}
+
 /** Under and over the models. @param {Forecast} forecast @param {import('./field.js').FieldView} field */
 export function drawShot({ eye, rays, hidden, clear, half, range }, field) {
   const { camera: { scale }, plane } = field, all = new Map([...field.stood.values()].flat().map(s => [s.model.id, s]));
   const from = all.get(eye), firers = Object.keys(hidden).flatMap(id => all.get(id) ?? []);
-  if (!from) return { under: '', over: '' };
+  if (!from) return NO_SHOT;
   const outlines = field.pieces.filter(p => p.height > 0).map(p => p.outline), sure = new Set(clear);
   /** @param {number} mils @param {string} kind */
   const ring = (mils, kind) => together(firers.map(s => circle([s.x, s.y], length(mils + s.model.radius))), kind,
     plane.width, plane.height);
   const under = half ? ring(range, 'broken') + ring(half, 'solid') : '';
-  const reach = half ? chip(field.inView([from.x + length(half) * 0.7, from.y - length(half) * 0.72], 60),
-    `${half / 1000}″: half range`, '', scale) : '';
   let lines = '', marks = '', seen = 0;
   for (const { piece, seen: sees, obscured } of rays) {
     const to = all.get(piece);
@@ -61,7 +72,10 @@ export function drawShot({ eye, rays, hidden, clear, half, range }, field) {
       `<text y="4.2">${hidden[s.model.id]}</text></g>`;
   }).join('');
   const [last] = rays.flatMap(ray => all.get(ray.piece) ?? []), middle = last ?? from;
-  const told = rays.length > 1 ? chip(field.inView([(from.x + middle.x) / 2 - 4 * INCH, (from.y + middle.y) / 2], 90),
-    `sees ${seen} clear, ${rays.length - seen} obscured`, '', scale) : '';
-  return { under, over: lines + marks + figures + reach + told };
+  const chips = /** @type {[Point, string][]} */ ([]);
+  if (half) chips.push([besides(field, from, length(half)), `${half / 1000}″: half range`]);
+  if (rays.length > 1) chips.push([field.inView([(from.x + middle.x) / 2 - 4 * INCH, (from.y + middle.y) / 2], 90),
+    `sees ${seen} clear, ${rays.length - seen} obscured`]);
+  return { under, over: lines + marks + figures + chips.map(([at, text]) => chip(at, text, '', scale)).join(''),
+    boxes: chips.map(([at, text]) => chipBox(at, text, scale)) };
 }

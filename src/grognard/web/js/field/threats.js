@@ -3,7 +3,7 @@
 
 import { f1 } from '../map/svg.js';
 import { inches, length, line } from './plane.js';
-import { chip } from './proposal.js';
+import { chip, chipBox, circle } from './proposal.js';
 
 const FAR = 9; // inches that the lines between quarters are drawn
 const QUARTERS = /** @type {[string, number][]} */ ([['Front', 0], ['Left flank', 90], ['Rear', 180],
@@ -12,17 +12,30 @@ const QUARTERS = /** @type {[string, number][]} */ ([['Front', 0], ['Left flank'
 /** The way of a facing on the screen. @param {number} tenths @returns {Point} */
 const toward = tenths => [Math.cos((tenths * Math.PI) / 1800), -Math.sin((tenths * Math.PI) / 1800)];
 
-/** Who could charge the unit where it would stand. @param {Hand} hand */
+/** Who could charge the unit where it would stand, and what the labels cover. @param {Hand} hand
+ * @returns {{drawn: string, boxes: Box[]}} */
 export function drawThreats({ field, told, goal }) {
-  const { scale } = field.camera;
+  const { scale } = field.camera, boxes = /** @type {Box[]} */ ([]);
   const all = (told?.consequences ?? []).filter(c => c.kind === 'charge' && !field.targets.has(c.unit));
-  return all.map(({ unit, mils, limit }) => {
+  const drawn = all.map(({ unit, mils, limit }) => {
     const [from] = field.stood.get(unit) ?? [], code = field.plots.get(unit)?.unit.code;
     if (!from || !goal) return '';
+    const text = `▲ ${code} can charge: ${inches(mils)} of ${inches(limit).replace('.0', '')}`;
     const at = field.inView([from.x, from.y - length(from.model.radius) - 20 / scale], 90);
-    return `<path class="threat" d="${line([[from.x, from.y], goal])}"/>` +
-      chip(at, `▲ ${code} can charge: ${inches(mils)} of ${inches(limit).replace('.0', '')}`, 'ink', scale);
+    boxes.push(chipBox(at, text, scale));
+    return `<path class="threat" d="${line([[from.x, from.y], goal])}"/>${chip(at, text, 'ink', scale)}`;
   }).join('');
+  return { drawn, boxes };
+}
+
+/** How far from the Leader everybody has to be. @param {Hand} hand */
+export function drawFormation({ field, told, goal, stood }) {
+  const rule = told?.consequences.find(c => c.kind === 'formation'), { scale } = field.camera;
+  const lead = stood.find(s => s.model.leader) ?? stood[0];
+  if (!rule || !goal || !lead) return '';
+  const far = length(rule.limit + lead.model.radius), by = far * 0.72;
+  const at = field.inView([goal[0] - by, goal[1] - by], 70);
+  return `<g class="within">${circle(goal, far)}</g>${chip(at, `${rule.limit / 1000}″ from the Leader`, '', scale)}`;
 }
 
 /** The quarters of a hull where it would stand, and rays to what it could fire at. @param {Hand} hand */
