@@ -82,6 +82,25 @@ def tried(data: dict[str, Any], unit: str, dice: Dice) -> Match:
 
 def canal(dice: Dice) -> Match:
     """Two whole forces on the largest table, in three rows each, with a vehicle activated."""
+    return tried(whole_forces(), VEHICLE, dice)
+
+
+def arriving(dice: Dice) -> Match:
+    """The same, with a unit that comes from reserve."""
+    return tried({**whole_forces("A2"), "edge": {"one": "south", "two": "north"}}, "A2", dice)
+
+
+def ramming(dice: Dice) -> Match:
+    """The same, with enemies before the vehicle."""
+    data = whole_forces()
+    ahead = {f"B1.{n}": (43 + 1.5 * (n % 5), 16 - 1.5 * (n // 5)) for n in range(10)}
+    data["x"] |= {id: round(x * 1000) for id, (x, _) in ahead.items()}
+    data["y"] |= {id: round(y * 1000) for id, (_, y) in ahead.items()}
+    return tried(data, VEHICLE, dice)
+
+
+def whole_forces(reserve: str = "") -> dict[str, Any]:
+    """Everybody on the table but a unit that is held back."""
     name = next(s.id for s in GAME.scenarios if s.id.startswith("dry_canal"))
     field = GAME.edition(name).sheet().field
     assert field is not None
@@ -95,13 +114,13 @@ def canal(dice: Dice) -> Match:
             if side == "two":
                 places[unit.id] = [(72 - u, 48 - v) for u, v in places[unit.id]]
     hulls = {m.id: 900 if m.unit.startswith("A") else 2700 for m in field.models if m.length}
-    on_table = dict.fromkeys(places, "on_table")
+    on_table = {**dict.fromkeys(places, "on_table"), **({reserve: "reserve"} if reserve else {})}
+    places.pop(reserve, None)
     data = stood(places, scenario=name, units=on_table, facing=hulls, brief="scorched_earth", turn=3)
-    data |= {"objective_x": spots(0), "objective_y": spots(1)}
-    vehicle = next(u.id for u in field.units if u.side == "one" and u.type == "arm")
-    return tried(data, vehicle, dice)
+    return data | {"objective_x": spots(0), "objective_y": spots(1)}
 
 
+VEHICLE = "A10"
 FLAGS = ((10, 20), (26, 25.5), (46, 22), (62, 28), (34, 35.5), (36, 8))
 # of Leaders, or whoever stands at the left of the first row; one side's are the other's, turned about the middle
 CANAL = (

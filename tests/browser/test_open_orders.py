@@ -89,6 +89,22 @@ def test_full_speed_and_hard_turns_are_steered_by_keys(visit: Visit, lay: Lay) -
     expect(player.give).to_have_text(re.compile("^Hard turn"))
 
 
+def test_whom_full_speed_runs_over_is_told_before(visit: Visit, lay: Lay) -> None:
+    player = sit(visit, lay, skirmishes.ramming)
+    player.page.locator('[data-key="act-full_speed"]').click()
+    drive(player, *["ArrowUp"] * 16)
+    met = player.page.locator(".drawing li.w").filter(has_text="runs over")
+    expect(met).to_have_text(re.compile("runs over Drift Crew 1: 4 of 10 models; D6 hits, [2-6]. to damage"))
+    expect(met.locator("a[data-rule='ARM.13']")).to_be_visible()
+    expect(player.page.locator('.unit[data-id="B1"] .skirt.tgt')).to_be_attached()
+
+
+def test_where_reserves_may_enter_is_lit(visit: Visit, lay: Lay) -> None:
+    player = sit(visit, lay, skirmishes.arriving)
+    expect(player.page.locator(".under .un.move .uf path")).to_have_count(3)  # its own edge and parts of the short ones
+    expect(player.give).to_have_text(re.compile("^Come on here"))
+
+
 def test_both_rosters_stand_in_spare_room_until_somebody_acts(visit: Visit, lay: Lay) -> None:
     player = sit(visit, lay, skirmishes.first_contact, width=1600, height=900)
     roster = player.page.locator(".roster")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.games.warpath_2e.charges import bar_target, could_damage
-from grognard.games.warpath_2e.components import ARM, COVERS, JUMP, ORD
+from grognard.games.warpath_2e.components import ARM, COVERS, CRUSHING, JUMP, ORD
 from grognard.games.warpath_2e.ground import scene_of
 from grognard.games.warpath_2e.moves import CLOSE
 from grognard.games.warpath_2e.paces import allowance
@@ -18,6 +19,7 @@ from grognard.games.warpath_2e.victory import placed_objectives, units_near
 from grognard.kernel.preview import Consequence
 from grognard.tabletop.distance import unit_gap
 from grognard.tabletop.plane import MIL, Place
+from grognard.tabletop.rush import Event, Met
 
 SHOOTS: Final = (MOVE, MANOEUVRE, HARD_TURN)  # actions after which a unit may fire
 FEW: Final = 3  # models whose own fire is told, too: of more it takes as long as the rest together
@@ -81,6 +83,30 @@ def _dice(v: Volley) -> str:
     needs = " or ".join(f"{n}+" for n in sorted(set(v.needs)))
     cover = f", {COVERS[v.cover]} cover" if v.cover else ""
     return f"{len(v.needs)} {'die' if len(v.needs) == 1 else 'dice'} at {needs}{cover}"
+
+
+def met_at_speed(b: Board, unit: int, events: Sequence[Event]) -> list[Consequence]:
+    """ARM.10, ARM.13, ARM.20 Whom a vehicle would run over or ram, with the hits, and its dice for rough ground."""
+    over = Counter(b.d.unit[e.figure] for e in events if e.met is Met.OVERRUNS and e.figure is not None)
+    out = []
+    for other, count in over.items():
+        hits = f"{'2' if b.d.entry[other].type == ORD else ''}D6 hits, {_crushes(b, unit, other)}"
+        text = f"runs over {b.d.unit_names[other]}: {count} of {len(living(b, other))} models; {hits}"
+        out.append(Consequence("meets", b.d.units[other], text, count, rule="ARM.13"))
+    for other in (b.d.unit[e.figure] for e in events if e.met is Met.RAMS and e.figure is not None):
+        text = f"rams {b.d.unit_names[other]}: D6 hits on each, {_crushes(b, unit, other)}"
+        out.append(Consequence("meets", b.d.units[other], text, 1, rule="ARM.10"))
+    rough = sum(e.met is Met.ENTERS for e in events)
+    if rough:
+        text = f"rough ground: {rough} {'die' if rough == 1 else 'dice'}, and it may get stuck"
+        out.append(Consequence("meets", "", text, rough, rule="ARM.20"))
+    return out
+
+
+def _crushes(b: Board, unit: int, other: int) -> str:
+    """ARM.9 What each hit needs."""
+    need = max(2, b.d.entry[other].defence - b.d.rules[unit][CRUSHING])
+    return f"{need}+ to damage" if need <= SIDES else "without effect"
 
 
 def _objectives(b: Board, unit: int) -> list[Consequence]:

@@ -17,7 +17,7 @@ from grognard.games.warpath_2e.charges import (
     why_charge_fault,
 )
 from grognard.games.warpath_2e.components import ARM, MIL
-from grognard.games.warpath_2e.consequences import consequences, in_formation
+from grognard.games.warpath_2e.consequences import consequences, in_formation, met_at_speed
 from grognard.games.warpath_2e.drafts import Draft
 from grognard.games.warpath_2e.forecasts import charge_forecast, shot_preview
 from grognard.games.warpath_2e.frames import Charge, Shooting, Wreck
@@ -45,13 +45,11 @@ from grognard.kernel.rulebook import UNKNOWN, Refusal
 from grognard.tabletop.going import Reason, Refused, Route
 from grognard.tabletop.placement import Placed, place
 from grognard.tabletop.plane import Place
-from grognard.tabletop.rush import Met
 from grognard.tabletop.slots import Template
 
 MOST: Final = 4000  # ints of an order that is looked at
 ACTING: Final = ("go", "drive")  # verbs whose orders begin with the action
 UNFOUND: Final = {Reason.NO_WAY: "MOV.3", Reason.NO_PLACE: "UNIT.5"}  # while an order is still being drawn
-MEETS: Final = {Met.RAMS: "rams {}", Met.OVERRUNS: "runs over {}", Met.ENTERS: "rough ground: a die"}
 
 
 @dataclass
@@ -219,7 +217,7 @@ def _driving(g: War, given: Given, read: Reader) -> Sketch:
         found = drives.rushed(b, unit, ints[1])
         made.places, made.limit = {hull: found.place}, drives.rush_terms(b, unit).allowance
         made.routes = {hull: Route(((b.x[hull], b.y[hull]), found.place), found.distance)}
-        made.met = [Consequence("meets", _met(b, e.figure), _meets(b, e.met, e.figure)) for e in found.events]
+        made.met = met_at_speed(b, unit, found.events)
         no = drives.fault(b, unit, ints)
     else:
         way = drives.driven(b, unit, ints)
@@ -241,14 +239,6 @@ def _drive_ints(d: Draft) -> list[int]:
     legs += [0] * (len(pivots) + 1 - len(legs))
     turns = [n for pair in zip(pivots, legs[1:], strict=False) for n in pair]
     return [action, d.whole("gear", 1, -1, 1), legs[0], *(turns or [0, 0])]
-
-
-def _met(b: Board, figure: int | None) -> str:
-    return b.d.units[b.d.unit[figure]] if figure is not None else ""
-
-
-def _meets(b: Board, met: Met, figure: int | None) -> str:
-    return MEETS[met].format(b.d.unit_names[b.d.unit[figure]] if figure is not None else "")
 
 
 # coming onto the table

@@ -46,7 +46,8 @@ export function drawScene(hand) {
   }
   const goal = shown && !hand.flag ? hand.goal : null;
   const { forecast } = told ?? {}, shot = forecast?.eye && shown ? drawShot(forecast, field) : NO_SHOT;
-  const targets = [draft?.target, shown && forecast?.target].flatMap(id => id || []);
+  const met = shown ? told?.consequences.filter(c => c.kind === 'meets').map(c => c.unit) ?? [] : [];
+  const targets = [draft?.target, shown && forecast?.target, ...met].flatMap(id => id || []);
   field.targets = new Set(targets);
   const threats = shown && !carrying ? drawThreats(hand) : { drawn: '', boxes: [] };
   over += threats.drawn;

@@ -6,6 +6,7 @@ import { inches, length, line } from './plane.js';
 import { chip, chipBox, circle } from './proposal.js';
 
 const FAR = 9; // inches that the lines between quarters are drawn
+const ROOM = 26; // pixels for an inch: with less the ring has no label
 const QUARTERS = /** @type {[string, number][]} */ ([['Front', 0], ['Left flank', 90], ['Rear', 180],
   ['Right flank', -90]]);
 
@@ -21,7 +22,8 @@ export function drawThreats({ field, told, goal }) {
     const [from] = field.stood.get(unit) ?? [], code = field.plots.get(unit)?.unit.code;
     if (!from || !goal) return '';
     const text = `▲ ${code} can charge: ${inches(mils)} of ${inches(limit).replace('.0', '')}`;
-    const at = field.inView([from.x, from.y - length(from.model.radius) - 20 / scale], 90);
+    const above = /** @type {Point} */ ([from.x, from.y - length(from.model.radius) - 20 / scale]);
+    const [left, , right] = chipBox(above, text, scale), at = field.inView(above, ((right - left) * scale) / 2 + 4);
     boxes.push(chipBox(at, text, scale));
     return `<path class="threat" d="${line([[from.x, from.y], goal])}"/>${chip(at, text, 'ink', scale)}`;
   }).join('');
@@ -35,7 +37,8 @@ export function drawFormation({ field, told, goal, stood }) {
   if (!rule || !goal || !lead) return '';
   const far = length(rule.limit + lead.model.radius), by = far * 0.72;
   const at = field.inView([goal[0] - by, goal[1] - by], 70);
-  return `<g class="within">${circle(goal, far)}</g>${chip(at, `${rule.limit / 1000}″ from the Leader`, '', scale)}`;
+  const text = field.inch > ROOM ? chip(at, `${rule.limit / 1000}″ from the Leader`, '', scale) : '';
+  return `<g class="within">${circle(goal, far)}</g>${text}`;
 }
 
 /** The quarters of a hull where it would stand, and rays to what it could fire at. @param {Hand} hand */
