@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tools.skirmishes import charging, shooting
+from tools.skirmishes import charging, ramming, shooting
 
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.preview import Forecast
@@ -51,3 +51,13 @@ def test_a_charge_through_a_wood_hits_worse() -> None:
     assert ("-1", "MEL.5") in [(x.value, x.rule) for x in told.forecast.sums]
     assert told.forecast.dice == next(c.mils for c in told.consequences if c.kind == "contact")
     assert list(told.forecast.ends) == ["steady", "disrupted", "destroyed"]
+
+
+@pytest.mark.rule("ARM.13", "ARM.20")
+def test_whom_full_speed_runs_over_is_told_once_with_its_hits() -> None:
+    match = ramming(SeededDice(1))
+    told = match.preview("one", "drive", {"action": "full_speed", "distance": 16_000})
+    assert [(c.unit, c.mils, c.rule, c.text) for c in told.consequences if c.kind == "meets"] == [
+        ("B1", 4, "ARM.13", "runs over Drift Crew 1: 4 of 10 models; D6 hits, 2+ to damage"),
+        ("", 1, "ARM.20", "rough ground: 1 die, and it may get stuck"),
+    ]

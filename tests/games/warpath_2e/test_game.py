@@ -97,6 +97,14 @@ def test_a_preview_tells_what_standing_there_would_bring() -> None:
     found = m.preview("one", "go", {"action": "double", "leader": [24_000, 15_200]}, full=True)
     told = {(x.kind, x.unit) for x in found.consequences}
     assert {("objective", "objective-3"), ("charge", "B3")} <= told
+    assert "safe" not in {x.kind for x in found.consequences}
+
+
+def test_a_preview_says_so_where_nobody_can_hurt_the_unit() -> None:
+    m = begun()
+    m.play(("try", "A1"))
+    found = m.preview("one", "go", {"action": "move", "leader": [14_000, 10_000]}, full=True)
+    assert [(x.kind, x.rule) for x in found.consequences] == [("safe", "CHG.3"), ("formation", "UNIT.4")]
 
 
 @pytest.mark.parametrize(
