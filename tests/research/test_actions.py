@@ -146,3 +146,11 @@ def test_a_place_on_a_table_is_within_its_plane() -> None:
     observer = grognard.game("warpath-2e").observer
     assert observer.plane("Charge.ways").high >= 120_000
     assert observer.plane("FullSpeed.distance").high >= 120_000
+
+
+def test_a_fort_that_fires_is_within_the_plane_of_units() -> None:
+    """It stands there as -2 less its space."""
+    game = grognard.game("hand-of-destiny")
+    assert game.rules.lexicon is not None
+    spaces = game.rules.lexicon.entries["space"].ids
+    assert game.observer.plane("Volley.shooter").low <= -2 - (len(spaces) - 1)

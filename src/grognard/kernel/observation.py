@@ -149,6 +149,7 @@ class Observer:
     def _add_procedure(self, p: Procedure) -> tuple[Plane, dict[str, Plane]]:
         depth = self._add(p.name, 1, 0, 99)
         planes: dict[str, Plane] = {}
+        widest = max(len(x.ids) for x in self.lexicon.entries.values())  # below -1: another kind, as a firing fort
         for name, kind in p.kinds.items():
             path = f"{p.name}.{name}"
             if name in p.lists:
@@ -158,7 +159,8 @@ class Observer:
             elif kind is NUMBER or not self.lexicon.has(kind):
                 planes[name] = self._add(path, 1, -LIMIT - 1, LIMIT)
             else:
-                planes[name] = self._add(path, 1, min(-1, self.lexicon.low(kind)), self.lexicon.size(kind) - 1)
+                low = min(-1 - widest, self.lexicon.low(kind))
+                planes[name] = self._add(path, 1, low, self.lexicon.size(kind) - 1)
         return depth, planes
 
     def _add_list(self, name: str, kind: Kind, most: int) -> Plane:
