@@ -117,9 +117,24 @@ test('one question is in flight, and of those that wait the newest goes next', a
   assert.deepEqual(sent, [1]);
   open[0]('one');
   while (sent.length < 2) await new Promise(setImmediate);
+  assert.equal(asker.answered, false, 'an answer to an older question');
   assert.deepEqual([sent, told], [[1, 3], [['one', 1, false]]]);
   asker.drop();
   open[1]('three');
   await new Promise(setImmediate);
   assert.equal(told.length, 1, 'what was dropped is not told');
+});
+
+test('the newest question is answered by its own answer only, and by none that failed', async () => {
+  const open = [], asker = new Asker(() => new Promise((done, fail) => open.push([done, fail])), () => {}, () => {}, 0);
+  asker.ask(1);
+  assert.equal(asker.answered, false);
+  open[0][0]('one');
+  await new Promise(setImmediate);
+  assert.equal(asker.answered, true);
+  while (asker.busy) await new Promise(done => setTimeout(done));
+  asker.ask(2);
+  open[1][1](new Error('no connection'));
+  await new Promise(setImmediate);
+  assert.equal(asker.answered, false, 'what is on the screen answers question 1');
 });

@@ -5,6 +5,7 @@ const WAIT = 60; // ms
 /** @template Q, A */
 export class Asker {
   busy = false;
+  answered = true; // the newest question, not one before it
   next = /** @type {Q | null} */ (null);
   timer = 0;
   turn = 0; // what was asked before it is void
@@ -21,6 +22,7 @@ export class Asker {
   /** @param {Q} question */
   ask(question) {
     this.next = question;
+    this.answered = false;
     if (!this.busy) void this.pump();
   }
 
@@ -32,7 +34,10 @@ export class Asker {
     const rest = new Promise(done => setTimeout(done, this.wait));
     try {
       const answer = await this.send(question);
-      if (turn === this.turn) this.tell(answer, question, this.next === null);
+      if (turn === this.turn) {
+        this.answered = this.next === null;
+        this.tell(answer, question, this.answered);
+      }
     } catch (error) {
       if (turn === this.turn && this.next === null) this.fail(/** @type {Error} */ (error));
     }
@@ -45,5 +50,6 @@ export class Asker {
   drop() {
     this.turn += 1;
     this.next = null;
+    this.answered = true;
   }
 }

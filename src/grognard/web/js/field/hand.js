@@ -196,7 +196,7 @@ export class Hand {
     this.offer = option;
     this.draft = null;
     this.reasons.clear();
-    this.asker.ask(shot ? { verb: option.verb, draft: { target: option.noun, ...(eye ? { eye } : {}) }, full: true }
+    this.ask(shot ? { verb: option.verb, draft: { target: option.noun, ...(eye ? { eye } : {}) }, full: true }
       : { verb: option.verb, noun: option.noun, draft: {}, full: true });
     if (shot && first) this.ui.play.update({ marked: option });
   }
@@ -219,7 +219,13 @@ export class Hand {
     this.offer = null;
     this.draft = /** @type {Draft} */ (Object.fromEntries(Object.entries(draft).filter(([, v]) => v !== undefined)));
     if (full) this.reasons.clear();
-    this.asker.ask({ verb, draft: this.draft, full });
+    this.ask({ verb, draft: this.draft, full });
+  }
+
+  /** Until its answer has come no order can be given: the screen shows that of an older one. @param {Asked} asked */
+  ask(asked) {
+    this.asker.ask(asked);
+    this.report.wait();
   }
 
   // answers
@@ -294,9 +300,9 @@ export class Hand {
     this.report.draw();
   }
 
-  /** The order can be given as it stands. */
+  /** The order that can be given as it stands: the answer to what was drawn last. */
   get ready() {
-    return this.told?.choice && !this.told.rule ? this.told.choice : null;
+    return this.asker.answered && this.told?.choice && !this.told.rule ? this.told.choice : null;
   }
 
   /** What the button says. */

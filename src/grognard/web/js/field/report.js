@@ -167,6 +167,11 @@ export class Report {
       h('b', ui.names.noun(id)), `: ${why} `, ui.link(rule, 'the attack'))))];
   }
 
+  /** The button waits for an answer that is on its way. */
+  wait() {
+    this.root.querySelector('#give')?.setAttribute('aria-disabled', 'true');
+  }
+
   buttons() {
     const { hand } = this, ready = hand.ready !== null;
     return h('div.act', h('button.go#give', { 'data-key': 'give', 'aria-disabled': String(!ready), onclick: () =>
