@@ -227,7 +227,11 @@ def test_winter_quarters_are_proposed_at_once_and_only_corrected(visit: Visit, l
     seat = at(visit, lay, frontier.winter, "us")
     page = seat.page
     before = seat.state()
-    expect(page.locator(".plan")).to_contain_text(", from ")
+    row = page.locator(".plan li", has_text=", from ").filter(has=page.locator("option:nth-child(2)")).first
+    place = row.locator("select")
+    other = str(place.locator("option:not(:checked)").first.get_attribute("value"))
+    place.select_option(other)
+    expect(place).to_have_value(other)
     page.locator(".accept").click()
     after = seat.wait("s.number > a && s.waiting !== 'us' || s.view.tracks.turn > 1", before["number"])
     assert after["number"] > before["number"]
