@@ -54,6 +54,7 @@ DRAWN = """() => document.fonts.status === 'loaded'
   && (!document.querySelector('.land') || document.querySelector('.land .net') !== null)"""
 
 ODDS = "() => document.querySelectorAll('.tag.odds').length === document.querySelectorAll('.lg.attack').length"
+ANSWERED_ORDER = '#give[aria-disabled="false"]'  # what is shown answers what was drawn last
 WIDTH = "document.querySelector('.stage').style.width"
 
 # What was chosen has been answered: the next question stands there, or the result of a battle.
@@ -380,8 +381,8 @@ def pulled(model: str, dx: float, dy: float) -> Callable[[Page], None]:
         page.mouse.down()
         page.mouse.move(x + dx, y + dy, steps=8)
         page.mouse.up()
-        page.locator("#give").wait_for()
-        page.wait_for_timeout(800)
+        page.locator(ANSWERED_ORDER).wait_for()
+        page.wait_for_timeout(800)  # why some can't stand there is asked after it
 
     return pull
 
@@ -391,8 +392,7 @@ def driven(page: Page) -> None:
     page.locator(".skirt.sel").wait_for()
     for key in ["ArrowUp"] * 6 + ["q"] * 6:
         page.keyboard.press(key)
-    page.locator("#give").wait_for()
-    page.wait_for_timeout(800)
+    page.locator(ANSWERED_ORDER).wait_for()
 
 
 def take_workshop(studio: Studio) -> None:
