@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
-from tools.positions import before_tahlequah, gibson, honey_springs, marching, skirmish
+from tools.positions import before_tahlequah, gibson, honey_springs, marching, midway, skirmish
 
 from .conftest import Lay, Visit
 from .seat import Seat, box_of
@@ -158,7 +158,7 @@ def test_news_that_come_together_are_told_together(visit: Visit, lay: Lay) -> No
 
 
 def test_what_the_opponent_did_is_still_told_after_a_reload(visit: Visit, lay: Lay) -> None:
-    page = visit(lay(marching, ALONE, secret=ME).path("union"), secret=ME)
+    page = visit(lay(midway, ALONE, secret=ME).path("union"), secret=ME)
     seat, doings = Seat(page), page.locator(".doings")
     state = seat.due()
     while doings.is_hidden():

@@ -62,11 +62,12 @@ export class OddsView {
   win(at) {
     const { play, names, socket } = this.ui, { state } = play;
     if (!state || play.live || play.now.busy || socket.tries) return '';
+    const stays = () => play.state?.number === state.number && !play.closed; // others may have come or gone
     if (state.number !== this.number || !this.known.has(at)) void this.ask(at).then(({ odds }) => {
       const ours = odds.find(b => b.attacker.side === names.view?.role);
       this.wins.set(at, ours ? percent(ours.attacker.wins, ours.exact) : '');
-      if (play.state === state && ours) play.tellWin(at, this.wins.get(at) ?? '');
-    }).catch(() => setTimeout(() => play.state === state && !play.closed && this.win(at), AGAIN));
+      if (stays() && ours) play.tellWin(at, this.wins.get(at) ?? '');
+    }).catch(() => setTimeout(() => stays() && this.win(at), AGAIN));
     return this.wins.get(at) ?? '';
   }
 

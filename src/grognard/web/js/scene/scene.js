@@ -2,8 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { pace } from '../settings.js';
-import { drawChart } from './chart.js';
-import { drawRung } from './ladder.js';
+import { drawChart, drawRung } from './chart.js';
 import { SceneLog } from './log.js';
 import { drawRow } from './rows.js';
 import { Strip } from './strip.js';
